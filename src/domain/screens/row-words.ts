@@ -16,9 +16,9 @@ export type RowWords = {
 /** By the id of the set (dataset-of.ts). */
 const SAID: Readonly<Record<string, RowWords>> = {
   duePromise: {
-    rows: '答应 答应的 答应过 答应给 答应付 答应还 承诺 承诺的 承诺给 承诺付 说好给 说好付 许诺 口头答应',
-    beside: '款 笔款 钱 笔钱 货款 欠款 逾期的钱 逾期的款 逾期款 逾期的',
-    states: { 未兑现: '没兑现 没做到 说话不算 没给 没付 爽约', 已兑现: '兑现了 做到了', 待兑现: '还没到日子' },
+    rows: '答应 答应了 答应的 答应过 答应给 答应付 答应还 承诺 承诺的 承诺给 承诺付 说好给 说好付 许诺 口头答应',
+    beside: '付款 款 笔款 钱 笔钱 货款 欠款 逾期的钱 逾期的款 逾期款 逾期的',
+    states: { 未兑现: '没兑现 没兑现的 没做到 说话不算 没给 没付 爽约', 已兑现: '兑现了 做到了', 待兑现: '还没到日子' },
     asks: {
       承诺付款日: '什么时候给 什么时候付 什么时候还 啥时候给 啥时候付 啥时候还 几号给 几号付 哪天给 哪天付 给了没 付了没 还了没 到了没 到账没 给没给',
       承诺金额: '给多少 付多少 还多少 多少',
@@ -46,7 +46,7 @@ const SAID: Readonly<Record<string, RowWords>> = {
   },
   bankAccount: {
     rows: '账上 账户 户头 卡里 卡上 银行余额 账户余额 余额 银行存款',
-    beside: '钱 里 上',
+    beside: '钱 里 上 户 那个户 账户 银行',
     asks: { 银行余额: '还有多少钱 还有多少 有多少钱 还剩多少 剩多少钱 多少' },
   },
   payRun: {
@@ -58,7 +58,10 @@ const SAID: Readonly<Record<string, RowWords>> = {
     rows: '取出来 取出来的 取出 取用 取走 拿走 拿出来 柜子里拿的 存取',
     states: { 待核销: '没核销的 没登记使用的' },
   },
-  sunshineReport: { states: { 被退回: '退回来 退回来的 退回的 打回来 打回来的 没通过 被打回', 待上报: '没报 没上报 还没报 没报上去' } },
+  sunshineReport: {
+    beside: '上 上面',
+    states: { 被退回: '退回来 退回来的 退回的 打回来 打回来的 没通过 被打回', 待上报: '没报 没上报 还没报 没报上去' },
+  },
   eInvoice: {
     rows: '数电发票 数电票 电子票 电票',
     states: { 开具失败: '开失败 开票失败 失败 没开成 没开出来 开不出来 报错', 待开具: '没开 还没开 等着开' },
@@ -67,17 +70,13 @@ const SAID: Readonly<Record<string, RowWords>> = {
     beside: '咱 我们',
     asks: { '费率（%）': '扣了多少个点 扣多少个点 多少个点 几个点 扣几个点 扣了咱多少个点 扣了我们多少个点 收多少个点 点数 费率' },
   },
-  orgRegistration: {
-    rows: '注册',
-    states: { 待审核: '没批 没审', 已审核: '批下来 批下来了 通过了' },
-    asks: { 状态: '批下来没有 批下来没 批了没 审了没 过了没' },
-  },
+  orgRegistration: { rows: '注册', asks: { 状态: '批下来没有 批下来没 批了没 审了没 过了没' } },
   enquiry: {
     states: { 待报价: '没报 没报价 还没报 没人报' },
     asks: { 中标供应商: '谁中标 谁中了 谁家中标' },
   },
-  identified: { rows: 'udi', states: { 未填: '没填UDI 没填DI' } },
-  supplying: { rows: '供应商' },
+  identified: { rows: 'udi', states: { 未填: '没填 没填的 没填UDI 没填DI' } },
+  supplying: { rows: '评分 打分 评级' },
   stockTake: {
     states: {},
     asks: { '已盘/应盘': '盘完没 盘完了没 盘完没有 盘到哪了 盘了多少 盘完了吗 盘好没' },
@@ -93,6 +92,10 @@ const SAID: Readonly<Record<string, RowWords>> = {
 
 const NOTHING: RowWords = {};
 export const rowWordsOf = (id: string): RowWords => SAID[id] ?? NOTHING;
+/** What is said for its choices and tabs; what is not done yet is said in every way of saying so. */
+export const statesSaid = (id: string, label: string): readonly string[] => split(rowWordsOf(id).states?.[label]).flatMap(yetWords);
+const yetWords = (said: string): string[] =>
+  /^没(?!有).+/.test(said) ? ['没', '还没', '没有', '还没有', '未', '尚未'].map((head) => head + said.slice(1)) : [said];
 /** What rows of the set are called. */
 export const rowsCalled = (id: string): readonly string[] => split(rowWordsOf(id).rows);
 export const split = (words = ''): readonly string[] => words.split(' ').filter(Boolean);

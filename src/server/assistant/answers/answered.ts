@@ -78,6 +78,10 @@ const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo',
 
 const OF_TRADE = new Set<Subject>(['stock', 'expiry', 'use', 'account', 'low', 'idle', 'price', 'profit']);
 
+/** 跟泌尿外科借的还了没: how far what was made is, not one more of it. */
+const stoodFor = (told: Told): Promise<ToolAnswer | undefined> | undefined =>
+  told.frame.intent === 'draft' && /[了完好齐到]没有?[?？]*$/.test(told.frame.text) ? inOwnWords(told, true) : undefined;
+
 const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
   [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
 
@@ -110,7 +114,7 @@ const FIRST: readonly Asks[] = [
 
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  const called = (await mayNot(told)) ?? (await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told));
+  const called = (await mayNot(told)) ?? (await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await stoodFor(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

@@ -17,6 +17,8 @@ const SHORT = 18;
 const FEW = 4;
 /** What adds to the rows told before, and what asks for others of the same page. */
 const OTHERS = /^(?:那|那么)?(?:还有|总共|一共|都有|别的|其他|其它|另外)/;
+/** Of papers other than those told before. */
+const OTHER_PAPERS = /还有(?:谁|哪家|哪张|几张|几家|别)|别的|其他|其它|另外|所有|全部/;
 const NUMBER = /\*\*([A-Z]{2}\d{10,14})\*\*/g;
 
 /**
@@ -30,7 +32,8 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
   const read = async (whole: string) => readFrame(whole, await loadGazetteer(context, whole), { kind: context.org.kind, today: dayOf(context.now()) });
   const asking = { context, text, from, asked: [] };
   const papers = [...new Set([...last.answer.matchAll(NUMBER)].map(([, number]) => number ?? ''))];
-  const ofLines = papers.length > 0 && papers.length <= FEW ? await linesAsked(await toldOf(asking, await read(text)), papers) : undefined;
+  const ofLines =
+    !OTHER_PAPERS.test(text) && papers.length > 0 && papers.length <= FEW ? await linesAsked(await toldOf(asking, await read(text)), papers) : undefined;
   if (ofLines && !ofLines.isEmpty) return ofLines;
   const page = screensOfOrganisation(context)
     .filter(({ title }) => last.answer.startsWith(title))

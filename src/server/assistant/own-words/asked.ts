@@ -41,7 +41,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   const said = [frame.kind ?? '', ...frame.flows.map((one) => one.said)];
   const meant = unplaced.length > 0 && named.length === 0 ? meantIn(context, kindOf(told), said) : [];
   const known = [...named, ...meant, ...underMenu(context, frame.text)];
-  const isStrange = frame.unknown.length > 0 || (isLast && known.length === 0);
+  const isStrange = frame.unknown.length > 0 || (isLast && (known.length === 0 || unplaced.length > 0));
   const reported = isStrange ? reportedIn(context, frame.text) : [];
   const fitting = fittingIn(context, frame.text).filter(({ dataset }) => !known.some((one) => one.dataset === dataset));
   const subjects = only ? [only] : [...known, ...fitting, ...reported, ...(isLast ? summedIn(context, frame.text) : [])];
@@ -75,6 +75,15 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
   const answers: ToolAnswer[] = [];
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
+  // How many records there are of one kind several pages show, none of them named: all of them.
+  const pages = wholly.filter(({ subject }) => subject.screen && subject.dataset.id === first.subject.dataset.id);
+  const isAll = pages.length > 1 && first.placed.asks.has('count') && !pages.some(({ subject }) => frame.text.includes(subject.screen?.title ?? ''));
+  if (isAll && first.placed.by.length === 0) {
+    const { dataset } = first.subject;
+    const { where, said: told, periods } = first.placed;
+    const of = { of: dataset.id, measures: ['count'], where, said: `${dataset.title}（${told.join('，')}）`.slice(0, 40) };
+    return use(queryFigures, asking, { ...of, ...given({ period: periods[0]?.text }) });
+  }
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.
   for (const one of wholly.filter((other) => other !== first && !each.includes(other)).slice(0, AT_ONCE))
     if (answers.every(({ isEmpty }) => isEmpty)) answers.push(await answered(told, one.subject, one.placed));
@@ -100,6 +109,12 @@ async function heldWhole(context: Context, { dataset }: Subject, placed: Placed 
   if (!placed?.unknown) return placed;
   const held = await heldIn(context, dataset, placed.unknown, text, sees);
   return held && { ...placed, where: { ...held.where, ...placed.where }, said: [...placed.said, held.said] };
+}
+
+/** 几个规格: the figure that counts what is said, else the first of the set. */
+function usualOf({ measures }: Dataset, text: string): string[] {
+  const counting = Object.entries(measures).find(([, { kind, label }]) => kind === 'integer' && text.includes(label.slice(-2)));
+  return counting ? [counting[0]] : Object.keys(measures).slice(0, 1);
 }
 
 /** 哪笔最大: records by what they come to. */
@@ -129,7 +144,7 @@ async function answered({ asking: whole, frame }: Told, { dataset, screen }: Sub
   const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};
   const title = screen?.title ?? dataset.title;
   const sum = 'totalAmount' in dataset.measures ? ['totalAmount'] : [];
-  const usual = 'count' in dataset.measures ? ['count', ...sum] : Object.keys(dataset.measures).slice(0, 1);
+  const usual = 'count' in dataset.measures ? ['count', ...sum] : usualOf(dataset, frame.text);
   const measures = [...placed.measures, ...(asks.has('sum') ? sum : []), ...(placed.measures.length > 0 ? [] : usual)];
   const [period, other] = periods.map(({ text }) => text);
   const isCompared = asks.has('compare') && periods.length > 0;
@@ -169,5 +184,8 @@ async function answered({ asking: whole, frame }: Told, { dataset, screen }: Sub
   if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
   if (asks.has('sum')) return use(documentFigures, asking, words);
   // How many there are counts those that wait, too.
-  return asks.has('count') ? use(documentFigures, asking, { ...words, fields: { status: UNDER_WAY, ...where } }) : use(findDocuments, asking, words);
+  if (!asks.has('count')) return use(findDocuments, asking, words);
+  const counted = await use(documentFigures, asking, { ...words, fields: { status: UNDER_WAY, ...where } });
+  // What was refused counts nowhere and is there all the same.
+  return counted.isEmpty ? use(findDocuments, asking, words) : counted;
 }

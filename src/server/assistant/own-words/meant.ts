@@ -17,7 +17,14 @@ export function isMeant({ dataset, screen, isOfMenu }: Subject, placed: Placed, 
   if (!isLast && placed.told.length > 0 && !placed.isOwn && !(placed.isStand && isMisread(frame))) return false;
   // Of pages of one menu that is meant whose words are said, or which has what is asked for.
   const isOfOwn = placed.told.length > 0 || placed.isStand;
-  if (placed.isTold && !placed.isLone && !isOfOwn && !placed.sort && fieldsMeant({ ...CORE_TRAIL, ...dataset.dimensions }, frame.text).length === 0)
+  if (
+    placed.isTold &&
+    !placed.isLone &&
+    !isOfOwn &&
+    !placed.sort &&
+    !isWhose(dataset, frame.text) &&
+    fieldsMeant({ ...CORE_TRAIL, ...dataset.dimensions }, frame.text).length === 0
+  )
     return false;
   const isChosen = Object.keys(placed.where).some((name) => dataset.dimensions[name]?.kind === 'choice');
   if (isOfMenu && !isChosen && !(isLast && placed.isTold)) return false;
@@ -25,6 +32,10 @@ export function isMeant({ dataset, screen, isOfMenu }: Subject, placed: Placed, 
   const isAsked = placed.asks.has('count') || placed.isTold || placed.sort !== undefined;
   return Boolean(isOwn || isLast || (isAsked && (screen || placed.isStand)));
 }
+
+/** 还有谁答应了: whose each row is. */
+const isWhose = ({ dimensions }: Dataset, text: string): boolean =>
+  /谁|哪家/.test(text) && Object.values(dimensions).some((field) => field.kind === 'ref' && field.to === 'partner' && field.list);
 
 /** How far papers are that were read as none: 冷藏库那张盘点盘完没, 10月份凭证审完没. */
 const isMisread = ({ intent, kind, flows }: Frame): boolean => ['draft', 'how'].includes(intent) || (!kind && flows.length === 0);

@@ -91,6 +91,7 @@ export function reportedIn(context: Context, text: string): Subject[] {
     .filter(({ rowsOf, running }) => !rowsOf && !running)
     .map((dataset) => ({
       dataset,
+      isByFit: true as const,
       words: [dataset.title, ...dataset.said.split(' '), ...rowsCalled(dataset.id)].map(normalise).filter((said) => said.length > 1),
     }))
     .filter(({ dataset, words }) => words.some((said) => text.includes(said)) && readerOf({ ...context, screen: '' }, dataset));

@@ -3,7 +3,7 @@ import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { notFilter } from '../../../define/not-filter';
 import { documentOf, screensOf } from '../../../domain/registry';
-import { rowWordsOf, split } from '../../../domain/screens/row-words';
+import { rowWordsOf, split, statesSaid } from '../../../domain/screens/row-words';
 import { normalise } from '../reading/read';
 import { COMMON_NOUNS, EVERYDAY, STATE_WORDS } from '../words/states';
 import { fieldSaid, saidFor } from './labels';
@@ -59,11 +59,22 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     const names = Object.entries({ ...dataset.dimensions, ...dataset.measures }).filter(([name, field]) => field.label === label && sees(field, name));
     for (const said of split(words)) if (names.length > 0) learn(said, { is: 'asks', fields: names.map(([name]) => name), isStand: ASKS_STATE.test(said) });
   }
+  const tabs = screensOf(dataset.id)
+    .flatMap((screen: Screen) => screen.preset.tabs ?? [])
+    .filter(({ where }) => Object.keys(where).length > 0 && Object.keys(where).every((name) => kept.some(([known]) => known === name)));
+  const valuesOf = (where: (typeof tabs)[number]['where']): Record<string, string> =>
+    Object.fromEntries(Object.entries(where).map(([name, values]) => [name, values.join()]));
+  // What a kind says of its own tabs and choices goes before what is said everywhere.
+  for (const [name, field] of kept)
+    if (field.kind === 'choice')
+      for (const { value, label } of field.options)
+        for (const said of statesSaid(dataset.id, label)) learn(said, { is: 'where', where: { [name]: value }, said: label });
+  for (const { label, where } of tabs) for (const said of statesSaid(dataset.id, label)) learn(said, { is: 'where', where: valuesOf(where), said: label });
   if (documentOf(dataset.id)) for (const { text, statuses } of STATE_WORDS) learn(text, { is: 'where', where: { status: statuses.join() }, said: text });
   for (const [name, field] of kept) {
     if (field.kind === 'choice')
       for (const { value, label } of field.options)
-        for (const said of [...saidFor(label), ...split(own.states?.[label])])
+        for (const said of saidFor(label))
           learn(said, { is: 'where', where: { [name]: value }, said: label, isWeak: EVERYDAY.has(said) || COMMON_NOUNS.has(said) });
     // 对不上的: all but those that agree.
     const agrees = field.kind === 'choice' ? field.options.find(({ label }) => AGREES.has(label)) : undefined;
@@ -75,12 +86,8 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
       for (const said of ['启用', '在用', '启用中', '没停用']) learn(said, { is: 'where', where: { [name]: 'true' }, said: '启用' });
     }
   }
-  for (const { label, where } of screensOf(dataset.id).flatMap((screen: Screen) => screen.preset.tabs ?? [])) {
-    const names = Object.keys(where);
-    if (names.length === 0 || !names.every((name) => kept.some(([own]) => own === name))) continue;
-    const values = Object.fromEntries(names.map((name) => [name, (where[name] ?? []).join()]));
-    for (const said of [...saidFor(label), ...split(own.states?.[label])]) learn(said, { is: 'where', where: values, said: label, isWeak: EVERYDAY.has(said) });
-  }
+  for (const { label, where } of tabs)
+    for (const said of saidFor(label)) learn(said, { is: 'where', where: valuesOf(where), said: label, isWeak: EVERYDAY.has(said) });
   for (const [name, field] of seen) for (const said of fieldSaid(field.label)) learn(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) if (field.kind === 'ref') for (const said of NOUNS[field.to] ?? []) learn(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) for (const said of CALLED[field.label] ?? []) if (!all.has(said)) all.set(said, { is: 'field', names: [name] });
