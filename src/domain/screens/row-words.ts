@@ -81,7 +81,7 @@ const SAID: Readonly<Record<string, RowWords>> = {
     states: {},
     asks: { '已盘/应盘': '盘完没 盘完了没 盘完没有 盘到哪了 盘了多少 盘完了吗 盘好没' },
   },
-  arrivalOrder: { rows: '到货 到了 货到了 来货 到的货', beside: '货' },
+  arrivalOrder: { rows: '货到了 来货 到的货', beside: '货' },
   stockTransfer: {
     rows: '借调 借的 借的东西 借来的 借来 借出去的 借货 借了 借过',
     asks: { 应还日期: '什么时候要还 什么时候还 啥时候要还 啥时候还 几号还 哪天还 该还了没' },

@@ -13,7 +13,7 @@ import { listLines } from '../tools/list-lines';
 import { given, use } from '../use';
 import { readableKinds } from '../words/kinds';
 import { placedIn } from './placed';
-import type { Placed } from './placing';
+import { AT, type Placed } from './placing';
 import { readBy } from './read';
 import { kindsNamed } from './subjects';
 import { type Vocabulary, vocabularyOf } from './vocabulary';
@@ -71,8 +71,6 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
   return together(filled(answers).slice(0, FEW));
 }
 
-/** Before the name of a figure: rows by what it is. */
-export const AT = '@';
 /** What asks for lines and narrows none. */
 const OF_LINES =
   '还差 差哪个 哪个货 哪个产品 哪个东西 哪样 是啥 是什么 啥东西 什么货 啥货 什么东西 因为啥 哪个 哪些 几批 几批货 几样 几行 几片 几盒 几支 几包 几件'.split(

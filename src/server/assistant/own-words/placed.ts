@@ -3,11 +3,10 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { notFilter } from '../../../define/not-filter';
-import { documentOf } from '../../../domain/registry';
-import type { Found } from '../words/names';
+import { placeAmount } from './amount-placed';
 import { placeField } from './field-placed';
-import { AT } from './of-lines';
-import { beside, endOf, fieldNamed, idsOf, type Placed, type Placing, put, refFor } from './placing';
+import { placeName } from './name-placed';
+import { AT, beside, endOf, fieldNamed, type Placed, type Placing, put } from './placing';
 import type { Token } from './read';
 
 /** Each word in its place; undefined where one of them has none. */
@@ -60,12 +59,9 @@ function place(placing: Placing, word: Token): number | undefined {
       // 哪个, 什么 before nothing that tells apart only asks.
       return ok(next?.is === 'field' || next?.is === 'month' || /^(?:哪|什么|各)/.test(word.text));
     case 'amount':
-      return ok(next?.is === 'field' || placeOfLines(placing, before, word) || placeSum(placing, word));
+      return ok(next?.is === 'field' || placeAmount(placing, before, word));
     case 'asks':
-      placed.isTold = true;
-      placed.told.push(...(word.fields ?? []));
-      if (word.isStand) placed.isStand = true;
-      return 0;
+      return placeAsked(placed, word);
     case 'unknown':
       placed.unknown = word.said;
       return 0;
@@ -88,26 +84,12 @@ function place(placing: Placing, word: Token): number | undefined {
   }
 }
 
-/** 差了2个: the figure of the lines before it. */
-function placeOfLines({ placed }: Placing, before: Token | undefined, { range }: Extract<Token, { is: 'amount' }>): boolean {
-  const key = before?.is === 'where' ? Object.keys(before.where).find((name) => name.startsWith(AT)) : undefined;
-  const [from, to] = range.split('~');
-  if (key === undefined || from !== to) return false;
-  placed.where[key] = `some=${from}`;
-  placed.said.push(String(from));
-  return true;
-}
-
-const SUM = /^(\d{3,}(?:\.\d{1,2})?)(?:元|块钱?)?$/;
-/** 4680那笔: a number by itself is what the row comes to. */
-function placeSum(placing: Placing, { said }: Extract<Token, { is: 'amount' }>): boolean {
-  const [, value] = SUM.exec(said) ?? [];
-  const { dataset } = placing;
-  const isDocument = dataset.rowsOf?.level === 'documents';
-  const name = Object.entries({ ...dataset.dimensions, ...dataset.measures }).find(
-    ([own, field]) => field.kind === 'money' && (field.filter || (isDocument && own === 'totalAmount')),
-  )?.[0];
-  return value !== undefined && name !== undefined && put(placing, name, value.includes('.') ? `${value}~${value}` : `${value}~${value}.99`, `金额 ${value}`);
+/** What is asked of each row. */
+function placeAsked(placed: Placed, { fields = [], isStand }: Extract<Token, { is: 'asks' }>): number {
+  placed.isTold = true;
+  placed.told.push(...fields);
+  if (isStand) placed.isStand = true;
+  return 0;
 }
 
 const MONEY: ReadonlySet<Field['kind']> = new Set(['money', 'price']);
@@ -142,39 +124,6 @@ function placeWhere(placing: Placing, { where, said, isWeak }: Extract<Token, { 
 }
 const negated = (field: Field | undefined, value: string): string => (field?.kind === 'flag' ? String(value !== 'true') : notFilter(value));
 const labelled = (field: Field | undefined, said: string): string => (field?.kind === 'choice' && field.label !== '状态' ? `${field.label} ${said}` : said);
-
-function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: 'name' }>): boolean {
-  const isNot = beside(placing, -1)?.is === 'not' || beside(placing, 1)?.is === 'butAfter';
-  const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
-  if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
-  const name = refFor(placing.dataset, of, found);
-  const inWords = name === undefined && of === 'partner' ? partyIn(placing) : undefined;
-  if (inWords && found[0]) return put(placing, inWords, isNot ? `not:${found[0].name}` : found[0].name, nameSaid(found, said));
-  const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
-  // 我名下…张晓芸呢: of her, not of both.
-  if (name !== undefined && of === 'person') forget(placing, name, OWN);
-  return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
-}
-/** Said of the asker himself. */
-export const OWN = '本人';
-function forget({ placed }: Placing, name: string, said: string): void {
-  if (!placed.said.includes(said)) return;
-  placed.said.splice(placed.said.indexOf(said), 1);
-  delete placed.where[name];
-}
-/** A paper both sides read names the other one in words to the second of them. */
-const partyIn = ({ dataset }: Placing): string | undefined =>
-  Object.entries(documentOf(dataset.id)?.header ?? {}).find(([, field]) => field.kind === 'text' && field.filter && field.column === 'party_name')?.[0];
-
-/** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
-function personField({ dataset, text }: Placing): string | undefined {
-  const has = (name: string): string | undefined => (name in dataset.dimensions ? name : undefined);
-  if (/[审批]/.test(text)) return has('reviewedByName');
-  if (/[提写建录]|开的|开了|制单/.test(text) || refFor(dataset, 'person', []) === undefined) return has('createdByName');
-  return undefined;
-}
-
-const nameSaid = (found: readonly Found[], said: string): string => (new Set(found.map(({ name }) => name)).size === 1 ? (found[0]?.name ?? said) : said);
 
 /** 下个月到期的: the day the record ends. */
 function placeEnd(placing: Placing, { period: { from, to } }: Extract<Token, { is: 'period' }>): boolean {

@@ -33,6 +33,11 @@ export type Placed = {
 /** A word among those beside it, and what was placed so far. */
 export type Placing = { dataset: Dataset; today: Day; words: readonly Token[]; at: number; placed: Placed; text: string };
 
+/** Before the name of a figure of lines: rows by what it is. */
+export const AT = '@';
+/** Said of the asker himself. */
+export const OWN = '本人';
+
 export const fieldNamed = ({ dataset }: Pick<Placing, 'dataset'>, name: string): Field | undefined => dataset.dimensions[name] ?? dataset.measures[name];
 export const beside = ({ words, at }: Placing, by: number): Token | undefined => words[at + by];
 

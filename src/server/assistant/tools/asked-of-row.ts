@@ -92,7 +92,7 @@ const dayCalled = (verb: string | undefined): RegExp => VERBS_OF_DAYS[verb ?? ''
 export const asksBeyond = (fields: Fields, row: Row, text: string): boolean => fieldsAsked(fields, text).some((name) => !(name in row));
 
 /** 费率 2 is not told by 2026-11-27. */
-const isIn = (shown: string, words: string): boolean => (/^[\d.,%-]+$/.test(words) ? shown.split(/[ ·，]+/).includes(words) : shown.includes(words));
+const isIn = (shown: string, words: string): boolean => (/^[\d.,%-]+$/.test(words) ? shown.split(/[ ·，元]+/).includes(words) : shown.includes(words));
 
 const MOST = 4;
 /** 主刀 雷颖，手术日期 2026-11-30: what is asked of the row, as far as it has it and `shown` does not say it already. */

@@ -12,12 +12,12 @@ import { type Sentences, sentencesFor } from '../words/sentences';
 import { askedOf, asksBeyond, LINES_ASKED } from './asked-of-row';
 import { lineWords } from './document-detail';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
+import { comparedLines, type Hit, wholeOf } from './few-papers';
 import { listPapers } from './list-papers';
 import { type Reading, readDocumentWords } from './read-document-words';
 import { refusalOf } from './refusal';
 
 const SHOWN = 8;
-type Hit = { definition: DocumentDefinition; row: Row };
 type Hits = { definition: DocumentDefinition; rows: Row[]; total: number; filters: Record<string, string> };
 
 /** Documents by number, partner, goods, department, state, date and amount, through the same list engine as the pages. */
@@ -80,9 +80,13 @@ async function answerOf({ context, text, say }: Saying, hits: readonly Hits[], t
   const rows = await Promise.all(listed.map(async (one) => (total <= FEW && asksBeyond(one.definition.header, one.row, text) ? wholeOf(context, one) : one)));
   const isOfLines = total <= FEW && LINES_ASKED.test(text);
   const lines = await Promise.all(
-    rows.map(
-      async (one) =>
-        `${lineOf(one, text, hits.length > 1)}${await refusalLine(context, one, total)}${total <= FEW ? await comparedLines(context, one, text) : ''}${isOfLines ? (await linesOf(context, one)).map((words) => `\n  - ${words}`).join('') : ''}`,
+    rows.map(async (one) =>
+      [
+        lineOf(one, text, hits.length > 1),
+        await refusalLine(context, one, total),
+        total <= FEW ? await comparedLines(context, one, text) : '',
+        ...(isOfLines ? (await linesOf(context, one)).map((words) => `\n  - ${words}`) : []),
+      ].join(''),
     ),
   );
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
@@ -126,32 +130,12 @@ async function refusalLine(context: Context, { row }: Hit, total: number): Promi
   return said === '' ? '' : `\n  - ${said}`;
 }
 
-async function wholeOf(context: Context, { definition, row }: Hit): Promise<Hit> {
-  const { header } = await shownDocument(context, definition, { id: String(row.id) });
-  return { definition, row: { ...header, ...row } };
-}
-
 /** Of a few papers what stands on them. */
 const FEW = 4;
 const LINES = 12;
 async function linesOf(context: Context, { definition, row }: Hit): Promise<string[]> {
   const { lines } = await shownDocument(context, definition, { id: String(row.id) });
   return [...lines.slice(0, LINES).map((line) => lineWords(definition, line)), ...(lines.length > LINES ? [`共 ${lines.length} 行`] : [])];
-}
-
-const COMPARED = /谁家?|哪家|便宜|最低|最贵|比价|报价|没报|报了/;
-/** Of what is compared party by party how each stands: 瑞和 已报价 合计 37,175.97. */
-async function comparedLines(context: Context, { definition, row }: Hit, text: string): Promise<string> {
-  if (!definition.matrix || !COMPARED.test(text)) return '';
-  const { matrix } = await shownDocument(context, definition, { id: String(row.id) });
-  if (!matrix) return '';
-  const lines = matrix.columns.map(({ title, note, total }, at) => {
-    const cells = matrix.rows.flatMap(({ cells: own }) => own[at] ?? []);
-    const best = cells.filter(({ isBest }) => isBest).length;
-    const none = total === '' ? 0 : cells.filter(({ text: words }) => words.length === 1).length;
-    return `\n  - ${[title, note, total && `合计 ${total}`, best > 0 && `${best} 项最低`, none > 0 && `${none} 项不报`].filter(Boolean).join(' · ')}`;
-  });
-  return `${matrix.note ? `\n  - ${matrix.note}` : ''}${lines.join('')}`;
 }
 
 /** The first few in an order: of several kinds together. */

@@ -137,8 +137,13 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Said of money and accounts in a way that words alone do not tell. */
-const IDIOM =
-  /\b(?:has|have|did)(?:n['’]?t| not) (?:yet )?pa(?:y|id)\b|\bunpaid\b|\bnever (?:logged|signed) in\b|\bhow many (?:suppliers|vendors|customers|clients)\b|\bon (?:the|our|this) platform\b|\bbalance (?:of|in|on) .{2,30} account\b/i;
+const IDIOM = new RegExp(
+  [
+    "\\b(?:has|have|did)(?:n['’]?t| not) (?:yet )?pa(?:y|id)\\b|\\bunpaid\\b|\\bnever (?:logged|signed) in\\b",
+    '\\bhow many (?:suppliers|vendors|customers|clients)\\b|\\bon (?:the|our|this) platform\\b|\\bbalance (?:of|in|on) .{2,30} account\\b',
+  ].join('|'),
+  'i',
+);
 export const isIdiom = (text: string): boolean => IDIOM.test(text);
 
 /** Words any sentence holds. */
