@@ -10,7 +10,6 @@ const SAID: Readonly<Record<string, LineWords>> = {
   差异: { some: '差 差了 差的 差异 有差异 有差异的 对不上 对不上的 不符 不符的 盘亏 盘亏的 盘盈 盘盈的 盘差了 账实不符 多了 少了 不一样' },
   实盘数: { none: '没盘 没盘的 还没盘 还没盘的 未盘 漏盘 漏盘的 没盘到 没数 没点' },
   待处理: { some: '待处理的 没处理 没处理的' },
-  报价单价: { none: '没报 没报价 没报的 没报价的' },
 };
 
 /** What is carried out of papers of one kind has a name of its own. */

@@ -46,7 +46,8 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
   if (frame.number || text.length > 60) return undefined;
   const named = kindsNamed(context, text);
   const answers: ToolAnswer[] = [];
-  for (const { kind } of readableKinds(context)) {
+  for (const { kind, prefix } of readableKinds(context)) {
+    if (papers.length > 0 && !papers.some((number) => number.startsWith(prefix))) continue;
     const dataset = datasetOf(linesId(kind));
     const reader = dataset && readerOf({ ...context, screen: '' }, dataset);
     if (!dataset || !reader) continue;
@@ -68,7 +69,8 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
   }
   if (answers.length === 0) return undefined;
   asking.asked?.push({ tool: 'heard', args: [text, ...frame.cover.map((one) => one.text), frame.state, frame.trait].join(' ') });
-  return together(filled(answers).slice(0, FEW));
+  // All of it was understood: that there are none is an answer.
+  return { ...together(filled(answers).slice(0, FEW)), isEmpty: false };
 }
 
 /** What asks for lines and narrows none. */
