@@ -76,8 +76,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   const isAll = pages.length > 1 && first.placed.asks.has('count') && !pages.some(({ subject }) => frame.text.includes(subject.screen?.title ?? ''));
   if (isAll && first.placed.by.length === 0) {
     const { dataset } = first.subject;
-    const { where, said: told, periods } = first.placed;
-    const of = { of: dataset.id, measures: ['count'], where, said: `${dataset.title}（${told.join('，')}）`.slice(0, 40) };
+    const { where, periods } = first.placed;
+    const of = { of: dataset.id, measures: ['count'], where, said: dataset.title };
     return use(queryFigures, asking, { ...of, ...given({ period: periods[0]?.text }) });
   }
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.
