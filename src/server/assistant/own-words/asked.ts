@@ -103,6 +103,7 @@ function ownOf({ user }: Context, dataset: Dataset): Vocabulary {
 /** With what no word was read from as a condition on the rows that hold it; undefined where none does. */
 async function heldWhole(context: Context, { dataset }: Subject, placed: Placed | undefined, text: string, sees: Sees): Promise<Placed | undefined> {
   if (!placed?.unknown) return placed;
+  if (!('count' in dataset.measures)) return undefined;
   const held = await heldIn(context, dataset, placed.unknown, text, sees);
   return held && { ...placed, where: { ...held.where, ...placed.where }, said: [...placed.said, held.said] };
 }
