@@ -1,6 +1,7 @@
 import { dayOf } from '../../define/dates';
 import { carryOut } from './answers/carry-out';
 import { joined } from './answers/joined';
+import { ofRowsBefore } from './answers/of-rows-before';
 import { reckoned } from './answers/reckoned';
 import type { Question } from './planner';
 import type { Frame } from './reading/frame';
@@ -16,6 +17,8 @@ export async function readAndAnswer(asked: Question): Promise<ToolAnswer> {
   const question = { ...asked, context: { ...asked.context } };
   const known = await reckoned(question);
   if (known) return known;
+  const before = await ofRowsBefore(question);
+  if (before) return before;
   const frames = await framesOf(question);
   const answers: ToolAnswer[] = [];
   for (const frame of frames)

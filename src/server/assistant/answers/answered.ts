@@ -1,4 +1,5 @@
 import { inOwnWords } from '../own-words/asked';
+import { linesAsked } from '../own-words/of-lines';
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
 import type { Asked, ToolAnswer } from '../tool';
@@ -77,13 +78,17 @@ const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo',
 
 const OF_TRADE = new Set<Subject>(['stock', 'expiry', 'use', 'account', 'low', 'idle', 'price', 'profit']);
 
+/** 跟泌尿外科借的还了没: how far what was made is, not one more of it. */
+const stoodFor = (told: Told): Promise<ToolAnswer | undefined> | undefined =>
+  told.frame.intent === 'draft' && /[了完好齐到]没有?[?？]*$/.test(told.frame.text) ? inOwnWords(told, true) : undefined;
+
 const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
   [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
 
 /** 都备货了吗: nothing in it speaks of goods that lie somewhere. */
 const saysStock = ({ cover }: Frame): boolean => cover.some(({ sense }) => SPEAKS_OF_STOCK.test(sense));
 const SPEAKS_OF_STOCK =
-  /^(?:noun\.(?:stock|goods|highvalue|consigned|warehouse|low|idle|trace|runout|expir|lot|content|credit)|by\.(?:lot|warehouse|product)|code$|spec$|lot$|name\.|class|calc\.forecast)/;
+  /^(?:noun\.(?:stock|goods|highvalue|consigned|warehouse|low|idle|trace|runout|expir|lot|content|credit)|by\.(?:lot|warehouse|product)|code$|spec$|lot$|name\.|class|calc\.forecast|measure\.rate)/;
 
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
@@ -115,8 +120,9 @@ const FIRST: readonly Asks[] = [
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
-  const isMade = frame.intent === 'draft' && frame.has('verb.make');
-  const called = (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await inOwnWords(told))));
+  const isMade = frame.intent === 'draft' && frame.has('verb.make') && frame.kind !== undefined && !isUnnamed(frame);
+  const called =
+    (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await stoodFor(told))));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

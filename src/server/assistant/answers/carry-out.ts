@@ -1,4 +1,6 @@
 import { dayOf } from '../../../define/dates';
+import { documents } from '../../../domain/registry';
+import { rowWordsOf, split } from '../../../domain/screens/row-words';
 import { inOwnWords } from '../own-words/asked';
 import type { Frame } from '../reading/frame';
 import { type Asked, type Asking, RULE, type ToolAnswer, together } from '../tool';
@@ -60,11 +62,12 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
       ),
     ),
   );
+  asked.push(...ofNumber(told.frame));
   if (frame.within) return answeredWithin(told, asked);
   const answer = await notCalledBack(told, await answered(told, asked));
   const unplaced = unplacedIn(told, asked, answer);
   const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
-  if (own && !own.isEmpty) return own;
+  if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
   const kept = isShown || !(unplaced.length > 0 || answer.isEmpty) ? undefined : await keptWhole(told, unplaced);
   if (kept) return kept;
@@ -73,6 +76,14 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   // Of all that was said nothing was placed: figures would be about something else.
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
   return mailed(told, withUnplaced(told, answer, unplaced, asked));
+}
+
+/** 车上是谁的货, of one paper: what goes with papers of its kind, and what asks for their fields, is told with it. */
+function ofNumber({ number, text }: Frame): Asked[] {
+  const kind = documents.find(({ prefix }) => number?.toUpperCase().startsWith(prefix))?.kind;
+  const { rows, beside, asks = {} } = rowWordsOf(kind ?? '');
+  const said = [rows, beside, ...Object.values(asks)].flatMap(split).filter((one) => text.includes(one));
+  return said.length > 0 ? [{ tool: 'said', args: said.join(' ') }] : [];
 }
 
 /** What is written somewhere under a word nobody knows; where that leaves more unheard than before, it is about something else. */
@@ -102,6 +113,9 @@ async function heardWhole(told: Told, unplaced: readonly string[]): Promise<Tool
   const left = unplacedIn(again, asked, answer);
   return left.length === 0 ? answer : left.length < unplaced.length ? withUnplaced(told, answer, left) : undefined;
 }
+
+/** Nothing but noughts beside its conditions: where all was understood before, that said so as well. */
+const isNought = ({ text }: ToolAnswer): boolean => !/[1-9]/.test(text.replace(/（[^）]*）/g, ''));
 
 const MAILS = /发(?:到|给|去|送到?)?(?:我|领导|老板|院长)?(?:的)?(?:邮箱|邮件)|邮(?:件)?(?:给|到)我|\b(?:e-?mail|mail) (?:it|this|me)\b/i;
 

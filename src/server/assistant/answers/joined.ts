@@ -4,16 +4,20 @@ import { RULE, type ToolAnswer, together } from '../tool';
 
 /** Several answers as one. Two parts of a question may come to the same: that is told once. */
 export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer {
-  // 还剩几个 卖给谁了: what the second part says of the first as well is not said before it.
-  const told = answers.filter(
-    (one, at) =>
-      answers.findIndex(({ text }) => text === one.text) === at &&
-      !answers.some(({ text }) => text !== one.text && one.text !== '' && text.startsWith(one.text)),
-  );
+  const told = answers.filter((one, at) => !answers.some((other, place) => place !== at && isToldBy(one, other, place < at)));
   const all = together(told, RULE);
   const head = told.length > 1 ? ofAll(frames, answers) : undefined;
   return head ? { ...all, text: `${head.text}${RULE}${all.text}`, data: [...told.map(({ data }) => data), head] } : all;
 }
+
+/**
+ * Whether the other part tells it all: the same earlier, or what follows says more of it (还剩几个 卖给谁了); what repeats an earlier part with what was not
+ * heard before it tells nothing.
+ */
+const isToldBy = ({ text }: ToolAnswer, { text: other }: ToolAnswer, isEarlier: boolean): boolean => {
+  if (text === '' || other === '') return text === other && isEarlier;
+  return text === other ? isEarlier : other.startsWith(text) || (isEarlier && text.includes(other) && !text.startsWith(other));
+};
 
 const FIRST_SUM = /(?<label>[^\s，：。*]{2,12}) \*\*(?<sum>-?[\d,]+\.\d\d) ?元\*\*/;
 /** What was asked of all of several: their sum, or which is the greatest; of answers that begin with the same figure. */

@@ -18,7 +18,9 @@ type Taken = number | undefined;
 export function placeField(placing: Placing, { names }: FieldWord): Taken {
   const [before, next, after] = [-1, 1, 2].map((by) => beside(placing, by));
   const isEach = before?.is === 'each' || next?.is === 'spread' || (next?.is === 'each' && after?.is !== 'field' && after?.is !== 'month');
-  if (isEach) return grouped(placing, names);
+  // 有哪些厂家, of figures: told apart by it.
+  const isWhich = before?.is === 'list' && before.text.includes('哪') && !placing.dataset.rowsOf;
+  if (isEach || isWhich) return grouped(placing, names);
   if (before?.is === 'blank' || next?.is === 'blank' || before?.is === 'not' || before?.is === 'filled') return blank(placing, names);
   const isBehind = next?.is === 'equals' || next?.is === 'not';
   const value = isBehind ? after : next;
@@ -41,7 +43,7 @@ function sorted({ dataset, placed }: Placing, names: readonly string[], isDown: 
     const kind = (dataset.dimensions[one] ?? dataset.measures[one])?.kind;
     return kind !== undefined && (NUMBERS.has(kind) || DAYS.has(kind));
   });
-  if (!name || dataset.rowsOf?.level !== 'masters') return undefined;
+  if (!name || (dataset.rowsOf && dataset.rowsOf.level !== 'masters')) return undefined;
   placed.sort = `${isDown ? '-' : ''}${name}`;
   placed.isOwn = true;
   return 1;

@@ -26,8 +26,8 @@ export async function heldIn(context: Context, dataset: Dataset, said: string, t
     const told = (words: string): string => `${field.label} ${words}`;
     if (field.kind === 'text') {
       for (const one of names) {
-        const { list } = await ask({ where: { [name]: one } });
-        if (list.some(({ count }) => Number(count) > 0)) return { where: { [name]: one }, said: told(one) };
+        const { totals } = await ask({ where: { [name]: one } });
+        if (Number(totals.count) > 0) return { where: { [name]: one }, said: told(one) };
       }
       continue;
     }

@@ -13,15 +13,32 @@ export function isMeant({ dataset, screen, isOfMenu }: Subject, placed: Placed, 
   // 占几成, of one alone: its part in all of them is no row of its own.
   if (placed.asks.has('share') && placed.by.length === 0) return false;
   // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
-  if (!isLast && placed.isTold && (placed.isLone || !screen)) return false;
+  if (!isLast && placed.isTold && (placed.isLone || !screen) && !(placed.isStand && isMisread(frame))) return false;
+  if (!isLast && placed.told.length > 0 && !placed.isOwn && !(placed.isStand && isMisread(frame))) return false;
   // Of pages of one menu that is meant whose words are said, or which has what is asked for.
-  if (placed.isTold && !placed.isLone && fieldsMeant({ ...CORE_TRAIL, ...dataset.dimensions }, frame.text).length === 0) return false;
+  const isOfOwn = placed.told.length > 0 || placed.isStand;
+  if (
+    placed.isTold &&
+    !placed.isLone &&
+    !isOfOwn &&
+    !placed.sort &&
+    !isWhose(dataset, frame.text) &&
+    fieldsMeant({ ...CORE_TRAIL, ...dataset.dimensions }, frame.text).length === 0
+  )
+    return false;
   const isChosen = Object.keys(placed.where).some((name) => dataset.dimensions[name]?.kind === 'choice');
   if (isOfMenu && !isChosen && !(isLast && placed.isTold)) return false;
   const isOwn = placed.isOwn || placed.by.some((one) => one !== MONTH && (screen || isOwnGrouping(dataset, one, frame.by)));
   const isAsked = placed.asks.has('count') || placed.isTold || placed.sort !== undefined;
-  return Boolean(isOwn || isLast || (screen && isAsked));
+  return Boolean(isOwn || isLast || (isAsked && (screen || placed.isStand)));
 }
+
+/** 还有谁答应了: whose each row is. */
+const isWhose = ({ dimensions }: Dataset, text: string): boolean =>
+  /谁|哪家/.test(text) && Object.values(dimensions).some((field) => field.kind === 'ref' && field.to === 'partner' && field.list);
+
+/** How far papers are that were read as none: 冷藏库那张盘点盘完没, 10月份凭证审完没. */
+const isMisread = ({ intent, kind, flows }: Frame): boolean => ['draft', 'how'].includes(intent) || (!kind && flows.length === 0);
 
 const isToldApart = ({ cover }: Frame): boolean => cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:各|每|按|分|逐|by |per |each )/.test(text));
 

@@ -3,22 +3,23 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { notFilter } from '../../../define/not-filter';
-import type { Found } from '../words/names';
+import { placeAmount } from './amount-placed';
 import { placeField } from './field-placed';
-import { beside, endOf, fieldNamed, idsOf, type Placed, type Placing, put, refFor } from './placing';
+import { placeName } from './name-placed';
+import { AT, beside, endOf, fieldNamed, type Placed, type Placing, put } from './placing';
 import type { Token } from './read';
 
 /** Each word in its place; undefined where one of them has none. */
-export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day, text = ''): Placed | undefined {
+export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day, text = '', isNamed = false): Placed | undefined {
   const words = tokens.filter(({ is }) => is !== 'filler');
-  const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, isOwn: false };
+  const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, told: [], isOwn: false };
   for (let at = 0; at < words.length; at++) {
     const taken = place({ dataset, today, words, at, placed, text }, words[at] as Token);
     if (taken === undefined) return undefined;
     at += taken;
   }
   if (placed.periods.length > (placed.asks.has('compare') ? 2 : 1)) return undefined;
-  return words.some(({ is }) => is === 'subject') || placed.measures.length > 0 ? placed : undefined;
+  return isNamed || words.some(({ is }) => is === 'subject') || placed.measures.length > 0 ? placed : undefined;
 }
 
 const ok = (isPlaced: boolean, taken = 0): number | undefined => (isPlaced ? taken : undefined);
@@ -58,10 +59,9 @@ function place(placing: Placing, word: Token): number | undefined {
       // 哪个, 什么 before nothing that tells apart only asks.
       return ok(next?.is === 'field' || next?.is === 'month' || /^(?:哪|什么|各)/.test(word.text));
     case 'amount':
-      return ok(next?.is === 'field');
+      return ok(next?.is === 'field' || placeAmount(placing, before, word));
     case 'asks':
-      placed.isTold = true;
-      return 0;
+      return placeAsked(placed, word);
     case 'unknown':
       placed.unknown = word.said;
       return 0;
@@ -82,6 +82,14 @@ function place(placing: Placing, word: Token): number | undefined {
       placed.asks.add(word.is);
       return 0;
   }
+}
+
+/** What is asked of each row. */
+function placeAsked(placed: Placed, { fields = [], isStand }: Extract<Token, { is: 'asks' }>): number {
+  placed.isTold = true;
+  placed.told.push(...fields);
+  if (isStand) placed.isStand = true;
+  return 0;
 }
 
 const MONEY: ReadonlySet<Field['kind']> = new Set(['money', 'price']);
@@ -107,6 +115,8 @@ function placeWhere(placing: Placing, { where, standing, said, isWeak }: Extract
   if (isWeak && before?.is !== 'field' && before?.is !== 'equals' && next?.is !== 'subject' && !isNot) return false;
   const entries = Object.entries(isNot ? where : (standing ?? where));
   if (isNot && entries.length > 1) return false;
+  // 拒收 … 不合格: one figure of lines at a time.
+  if (entries.some(([name]) => name.startsWith(AT)) && Object.keys(placing.placed.where).some((name) => name.startsWith(AT))) return true;
   return entries.every(([name, value]) => {
     const field = fieldNamed(placing, name);
     const words = entries.length > 1 ? said : labelled(field, said);
@@ -115,24 +125,6 @@ function placeWhere(placing: Placing, { where, standing, said, isWeak }: Extract
 }
 const negated = (field: Field | undefined, value: string): string => (field?.kind === 'flag' ? String(value !== 'true') : notFilter(value));
 const labelled = (field: Field | undefined, said: string): string => (field?.kind === 'choice' && field.label !== '状态' ? `${field.label} ${said}` : said);
-
-function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: 'name' }>): boolean {
-  const isNot = beside(placing, -1)?.is === 'not' || beside(placing, 1)?.is === 'butAfter';
-  const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
-  if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
-  const name = refFor(placing.dataset, of, found);
-  const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
-  return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
-}
-/** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
-function personField({ dataset, text }: Placing): string | undefined {
-  const has = (name: string): string | undefined => (name in dataset.dimensions ? name : undefined);
-  if (/[审批]/.test(text)) return has('reviewedByName');
-  if (/[提写建录]|开的|开了|制单/.test(text) || refFor(dataset, 'person', []) === undefined) return has('createdByName');
-  return undefined;
-}
-
-const nameSaid = (found: readonly Found[], said: string): string => (new Set(found.map(({ name }) => name)).size === 1 ? (found[0]?.name ?? said) : said);
 
 /** 下个月到期的: the day the record ends. */
 function placeEnd(placing: Placing, { period: { from, to } }: Extract<Token, { is: 'period' }>): boolean {

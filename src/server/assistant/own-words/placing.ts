@@ -16,6 +16,10 @@ export type Placed = {
   asks: Set<Grammar>;
   /** Whether something is asked of each row: a field by its label, who, when, where, why. */
   isTold: boolean;
+  /** Fields that are asked for in words of the set's own (screens/row-words.ts). */
+  told: string[];
+  /** Whether how far it is was asked: 到了没. */
+  isStand?: true;
   /** A field by its label with nothing beside it. */
   isLone?: true;
   /** The field rows are put in order by, the first of them first. */
@@ -28,6 +32,11 @@ export type Placed = {
 
 /** A word among those beside it, and what was placed so far. */
 export type Placing = { dataset: Dataset; today: Day; words: readonly Token[]; at: number; placed: Placed; text: string };
+
+/** Before the name of a figure of lines: rows by what it is. */
+export const AT = '@';
+/** Said of the asker himself. */
+export const OWN = '本人';
 
 export const fieldNamed = ({ dataset }: Pick<Placing, 'dataset'>, name: string): Field | undefined => dataset.dimensions[name] ?? dataset.measures[name];
 export const beside = ({ words, at }: Placing, by: number): Token | undefined => words[at + by];
@@ -59,7 +68,8 @@ const kindOfName = (of: string, found: readonly Found[]): string => (of === 'per
 export function refFor({ dimensions, rowsOf }: Dataset, of: string, found: readonly Found[], among?: readonly string[]): string | undefined {
   const targets = TARGETS[kindOfName(of, found)] ?? [];
   const fits = Object.entries(dimensions).filter(
-    ([name, field]) => field.kind === 'ref' && targets.includes(field.to) && (!rowsOf || field.filter) && (!among || among.includes(name)),
+    ([name, field]) =>
+      field.kind === 'ref' && targets.includes(field.to) && (!rowsOf || rowsOf.level === 'lines' || field.filter) && (!among || among.includes(name)),
   );
   return (fits.find(([, field]) => field.list) ?? fits[0])?.[0];
 }

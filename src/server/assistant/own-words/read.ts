@@ -20,6 +20,10 @@ const UNKNOWN = /^[\u3400-\u9fffa-z0-9 ·-]{2,16}$/;
 const EDGES = /^[的给把被在是由]+|[的了给在是那这]+$/g;
 const LITTLE_OF_PEOPLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填写开建做弄进去出来从里给过提审批办]+$/;
 const LONGEST = 16;
+/** The number of a record: PK20261127002. */
+const CODE = /[a-z]{1,4}\d{6,}/g;
+/** What a house is. */
+const HOUSE = /^(?:医院|公司|集团|中心|卫生院|院|那边|那家)的?$/;
 const ENDS = /到期|过期|失效|截止/;
 
 /**
@@ -28,7 +32,7 @@ const ENDS = /到期|过期|失效|截止/;
  */
 export function readBy(
   text: string,
-  { words: called }: Subject,
+  { words: called, dataset }: Subject,
   vocabulary: Vocabulary,
   gazetteer: Gazetteer,
   today: Day,
@@ -38,8 +42,10 @@ export function readBy(
   const put = (from: number, said: string, word: Word, more = 0): void => {
     arcs.push({ from, to: from + said.length, sense: word.is, gain: worth(said.length) + more, text: said, value: word });
   };
-  for (const said of called) for (let at = text.indexOf(said); at >= 0; at = text.indexOf(said, at + 1)) put(at, said, { is: 'subject' }, 0.15);
-  for (const { at, said, word } of wordsIn(text, vocabulary)) put(at, said, word, 0.1);
+  // 供应商, of a set that tells them apart: its field.
+  for (const said of called.filter((one) => dataset.rowsOf || vocabulary.get(one)?.is !== 'field'))
+    for (let at = text.indexOf(said); at >= 0; at = text.indexOf(said, at + 1)) put(at, said, { is: 'subject' }, 0.15);
+  for (const { at, said, word } of wordsIn(text, vocabulary)) put(at, said, word, word.is === 'asks' ? 0.2 : 0.1);
   for (const { at, said, word } of wordsIn(text, grammar())) put(at, said, word);
   for (const { from, text: said, sense, value, gain } of nameArcs(text, gazetteer))
     arcs.push({
@@ -66,7 +72,11 @@ export function readBy(
   if (amount && text.includes(amount.text)) put(text.indexOf(amount.text), amount.text, { is: 'amount', range: amount.range, said: amount.text }, 0.2);
   for (const { at, said, word } of numbersIn(text)) put(at, said, word);
   for (const { at, said, word } of asksIn(text)) put(at, said, word, 0.15);
-  const cover = bestCover(text, arcs);
+  for (const found of text.matchAll(CODE)) put(found.index, found[0], { is: 'unknown', said: found[0] }, 1);
+  const cover = joinedNames(bestCover(text, arcs), text);
+  // 东湖医院: what a house is, behind its name.
+  for (const [at, arc] of cover.entries())
+    if (arc.sense === '?' && cover[at - 1]?.sense === 'name.partner' && HOUSE.test(arc.text)) cover[at] = { ...arc, sense: 'filler', value: { is: 'filler' } };
   // 吴清提的: what somebody did, behind his name.
   const little = cover.some(({ sense }) => sense === 'name.person') ? LITTLE_OF_PEOPLE : LITTLE;
   const isUnread = ({ sense, text: said }: Arc): boolean => sense === '?' && !little.test(said);
@@ -76,6 +86,33 @@ export function readBy(
     const word: Word | undefined = isUnread(arc) ? { is: 'unknown', said: arc.text.replace(EDGES, '') } : (arc.value as Word | undefined);
     return word ? [{ ...word, from: arc.from, to: arc.to, text: arc.text }] : [];
   });
+}
+
+/** 介入耗材补充: a word of grammar between letters of a name is part of it. */
+function joinedNames(cover: readonly Arc[], text: string): Arc[] {
+  const arcs: Arc[] = [];
+  for (const arc of cover) {
+    const [before, between] = [arcs.at(-2), arcs.at(-1)];
+    const isName = ({ sense, text: said }: Arc): boolean => sense === '?' && said.length > 1 && !LITTLE.test(said);
+    // 泌尿外科: letters before a short name of other things make another name of it.
+    if (between && isName(between) && arc.sense === 'name.goods' && arc.text.length <= 2 && between.to === arc.from) {
+      arcs.splice(-1, 1, { ...between, to: arc.to, text: text.slice(between.from, arc.to) });
+      continue;
+    }
+    if (
+      before &&
+      between &&
+      isName(arc) &&
+      isName(before) &&
+      between.sense === 'filler' &&
+      between.to - between.from <= 2 &&
+      before.to === between.from &&
+      between.to === arc.from
+    )
+      arcs.splice(-2, 2, { ...before, to: arc.to, text: text.slice(before.from, arc.to) });
+    else arcs.push(arc);
+  }
+  return arcs;
 }
 
 /** What of a sentence is none of the words around it: the longest stretch, which may be what something is called. */

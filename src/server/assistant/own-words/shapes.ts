@@ -28,6 +28,12 @@ const ASKS: readonly RegExp[] = [
   /(?:怎么|咋|为何)(?:会|就|又|给|被)*(?=[退驳打拒停作红])/g,
   /(?:报价|价格|单价|收费)(?:是)?多少/g,
 ];
+/** 到了没, 盘完没有, 批下来没: how far it is. */
+const STANDS =
+  /(?:到底|都|已经|现在)*(?:[审批提交开下送收发领还付签办盘报过到给对用登验退生打]|签收|兑现|收货|验收|发货|上报|入库|处理|确认)(?:了|完|完了|好|好了|齐|齐了|下来|上|上去)?(?:没有?|了吗)(?=$|[ ,，。?？])/g;
+
 /** 谁批的, 在哪个库, 什么原因. */
-export const asksIn = (text: string): Shape[] =>
-  ASKS.flatMap((words) => [...text.matchAll(words)].map((found): Shape => ({ at: found.index, said: found[0], word: { is: 'asks' } })));
+export const asksIn = (text: string): Shape[] => [
+  ...[...text.matchAll(STANDS)].map((found): Shape => ({ at: found.index, said: found[0], word: { is: 'asks', isStand: true } })),
+  ...ASKS.flatMap((words) => [...text.matchAll(words)].map((found): Shape => ({ at: found.index, said: found[0], word: { is: 'asks' } }))),
+];

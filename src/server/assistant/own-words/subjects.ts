@@ -3,6 +3,7 @@ import type { Screen } from '../../../define/define-screen';
 import { datasetOf } from '../../../domain/dataset-of';
 import { datasets, documentOf, masterOf } from '../../../domain/registry';
 import { MENUS_CALLED, wordsOfPage } from '../../../domain/screens/page-words';
+import { rowsCalled, rowWordsOf, split, WORDED } from '../../../domain/screens/row-words';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
@@ -12,8 +13,10 @@ import { pagesIn } from '../words/page-in-text';
 import { phrasesIn } from '../words/said/all';
 import { fieldSaid } from './labels';
 
-/** Rows a sentence calls by a name of theirs, and the page they were called by; `isBySum`: nothing but a figure of theirs was named; `isOfMenu`: nothing but their menu. */
-export type Subject = { dataset: Dataset; words: readonly string[]; screen?: Screen; isBySum?: true; isOfMenu?: true };
+/**
+ * Rows a sentence calls by a name of theirs, and the page they were called by; `isBySum`: nothing but a figure of theirs was named; `isOfMenu`: nothing but their menu;
+ * `isByFit`: nothing but words of theirs. */
+export type Subject = { dataset: Dataset; words: readonly string[]; screen?: Screen; isBySum?: true; isOfMenu?: true; isByFit?: true };
 
 /** Of these no records are told here. */
 const PATIENTS = 'patient';
@@ -21,6 +24,20 @@ const MOST = 6;
 
 /** Kinds of documents and pages of records the sentence names, the longest name first. */
 export function subjectsIn(context: Context, text: string): Subject[] {
+  const papers = [...kindsNamed(context, text)].flatMap(([kind, words]): Subject[] => subjectOf(kind, words));
+  const records = pagesIn(context, text).flatMap(({ screen, word, isOfGroup }): Subject[] =>
+    isOfGroup || !isOfRecords(screen) ? [] : subjectOf(screen.resource, recordWords(screen, word), screen),
+  );
+  for (const resource of WORDED.filter((id) => masterOf(id) && rowsCalled(id).some((said) => text.includes(said)))) {
+    if (records.some(({ dataset }) => dataset.id === resource)) continue;
+    const screen = screensFor({ ...context, screen: '' }, resource).find(isOfRecords);
+    if (screen) records.push(...subjectOf(resource, recordWords(screen, ''), screen));
+  }
+  return [...papers, ...records].sort((a, b) => longest(b, text) - longest(a, text)).slice(0, MOST);
+}
+
+/** Kinds of papers the sentence names, each with the words it is called by. */
+export function kindsNamed(context: Context, text: string): Map<string, string[]> {
   const own = new Set(readableKinds(context).map(({ kind }) => kind));
   const kinds = new Map<string, string[]>();
   for (const { words, kinds: called } of phrases()) {
@@ -28,15 +45,9 @@ export function subjectsIn(context: Context, text: string): Subject[] {
     if (text.includes(said)) for (const kind of called) if (own.has(kind)) kinds.set(kind, [...(kinds.get(kind) ?? []), said]);
   }
   for (const kind of own)
-    for (const said of screensFor({ ...context, screen: '' }, kind).flatMap(({ flag }) => wordsOfPage(flag)))
+    for (const said of [...screensFor({ ...context, screen: '' }, kind).flatMap(({ flag }) => wordsOfPage(flag)), ...rowsCalled(kind)])
       if (text.includes(normalise(said))) kinds.set(kind, [...(kinds.get(kind) ?? []), normalise(said)]);
-  const papers = [...kinds].flatMap(([kind, words]): Subject[] => subjectOf(kind, words));
-  const records = pagesIn(context, text).flatMap(({ screen, word, isOfGroup }): Subject[] =>
-    isOfGroup || screen.archetype !== 'list' || !masterOf(screen.resource) || screen.resource === PATIENTS
-      ? []
-      : subjectOf(screen.resource, [...new Set([word, normalise(screen.title), normalise(masterOf(screen.resource)?.title ?? '')])].filter(Boolean), screen),
-  );
-  return [...papers, ...records].sort((a, b) => longest(b, text) - longest(a, text)).slice(0, MOST);
+  return kinds;
 }
 
 /** What the sentence does with goods or money, where it names no papers: those it speaks of. */
@@ -60,6 +71,32 @@ export function underMenu(context: Context, text: string): Subject[] {
     .flatMap(({ screen, word }): Subject[] => subjectOf(screen.resource, [word, ...called], screen).map((one) => ({ ...one, isOfMenu: true as const })));
 }
 
+/** Rows by words of theirs other than their name: 谁打的, 对上没 speak of lines of the bank. */
+export function fittingIn(context: Context, text: string): Subject[] {
+  return WORDED.flatMap((id): { subject: Subject; letters: number }[] => {
+    const { rows, beside, states = {}, asks = {} } = rowWordsOf(id);
+    const own = [rows, beside, ...Object.values(states), ...Object.values(asks)].flatMap(split).filter((said) => said.length > 1 && text.includes(said));
+    const apart = own.filter((said) => !own.some((other) => other !== said && other.includes(said)));
+    const screen = screensFor({ ...context, screen: '' }, id).find(isOfRecords);
+    if (apart.length < 2 || !(screen || documentOf(id))) return [];
+    return subjectOf(id, rowsCalled(id), screen).map((subject) => ({ subject: { ...subject, isByFit: true as const }, letters: apart.join('').length }));
+  })
+    .sort((a, b) => b.letters - a.letters)
+    .map(({ subject }) => subject);
+}
+
+/** Sets of facts the sentence calls by a name people have for them: UDI. */
+export function reportedIn(context: Context, text: string): Subject[] {
+  return datasets
+    .filter(({ rowsOf, running }) => !rowsOf && !running)
+    .map((dataset) => ({
+      dataset,
+      isByFit: true as const,
+      words: [dataset.title, ...dataset.said.split(' '), ...rowsCalled(dataset.id)].map(normalise).filter((said) => said.length > 1),
+    }))
+    .filter(({ dataset, words }) => words.some((said) => text.includes(said)) && readerOf({ ...context, screen: '' }, dataset));
+}
+
 const SUMS = 3;
 /** Sets of facts one of whose figures the sentence names: 发放金额, 待审发票. */
 export function summedIn(context: Context, text: string): Subject[] {
@@ -72,6 +109,9 @@ export function summedIn(context: Context, text: string): Subject[] {
     .map((dataset) => ({ dataset, words: [dataset.title, ...dataset.said.split(' ')].map(normalise).filter((said) => said.length > 1), isBySum: true }));
 }
 
+const isOfRecords = ({ archetype, resource }: Screen): boolean => archetype === 'list' && masterOf(resource) !== undefined && resource !== PATIENTS;
+const recordWords = ({ resource, title }: Screen, word: string): string[] =>
+  [...new Set([word, normalise(title), normalise(masterOf(resource)?.title ?? ''), ...rowsCalled(resource)])].filter(Boolean);
 const subjectOf = (id: string, words: readonly string[], screen?: Screen): Subject[] => {
   const dataset = datasetOf(id);
   return dataset
@@ -84,5 +124,11 @@ const subjectOf = (id: string, words: readonly string[], screen?: Screen): Subje
       ]
     : [];
 };
+
+/** The rows of a page, whatever the sentence calls them. */
+export function screenSubject(screen: Screen): Subject | undefined {
+  const [subject] = isOfRecords(screen) ? subjectOf(screen.resource, recordWords(screen, ''), screen) : [];
+  return subject && { ...subject, isByFit: true as const };
+}
 
 const longest = ({ words }: Subject, text: string): number => Math.max(0, ...words.filter((word) => text.includes(word)).map((word) => word.length));

@@ -3,6 +3,7 @@ import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { notFilter } from '../../../define/not-filter';
 import { documentOf, screensOf } from '../../../domain/registry';
+import { rowWordsOf, split, statesSaid } from '../../../domain/screens/row-words';
 import { normalise } from '../reading/read';
 import { COMMON_NOUNS, EVERYDAY, STATE_WORDS } from '../words/states';
 import { fieldSaid, saidFor } from './labels';
@@ -22,6 +23,9 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   user: ['用户', '人员', '操作人'],
   employee: ['人员', '员工'],
 };
+
+/** What people call fields beside their labels. */
+const CALLED: Readonly<Record<string, readonly string[]>> = { 生产厂家: ['厂家', '厂商', '生产商', '厂'], 厂家: ['厂商', '生产商', '厂'] };
 
 /** The words a dataset has of its own: its fields, the choices and marks of them, what is summed, the tabs of its pages. */
 export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {
@@ -49,6 +53,23 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     .filter(([name, field]) => sees(field, name))
     .sort(([, a], [, b]) => Number(isKept(b)) - Number(isKept(a)));
   const kept = seen.filter(([, field]) => isKept(field));
+  const own = rowWordsOf(dataset.id);
+  for (const said of split(own.beside)) all.set(normalise(said), { is: 'filler' });
+  for (const [label, words] of Object.entries(own.asks ?? {})) {
+    const names = Object.entries({ ...dataset.dimensions, ...dataset.measures }).filter(([name, field]) => field.label === label && sees(field, name));
+    for (const said of split(words)) if (names.length > 0) learn(said, { is: 'asks', fields: names.map(([name]) => name), isStand: ASKS_STATE.test(said) });
+  }
+  const tabs = screensOf(dataset.id)
+    .flatMap((screen: Screen) => screen.preset.tabs ?? [])
+    .filter(({ where }) => Object.keys(where).length > 0 && Object.keys(where).every((name) => kept.some(([known]) => known === name)));
+  const valuesOf = (where: (typeof tabs)[number]['where']): Record<string, string> =>
+    Object.fromEntries(Object.entries(where).map(([name, values]) => [name, values.join()]));
+  // What a kind says of its own tabs and choices goes before what is said everywhere.
+  for (const [name, field] of kept)
+    if (field.kind === 'choice')
+      for (const { value, label } of field.options)
+        for (const said of statesSaid(dataset.id, label)) learn(said, { is: 'where', where: { [name]: value }, said: label });
+  for (const { label, where } of tabs) for (const said of statesSaid(dataset.id, label)) learn(said, { is: 'where', where: valuesOf(where), said: label });
   if (documentOf(dataset.id)) for (const { text, statuses } of STATE_WORDS) learn(text, { is: 'where', where: { status: statuses.join() }, said: text });
   for (const [name, field] of kept) {
     if (field.kind === 'choice')
@@ -65,24 +86,24 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
       for (const said of ['启用', '在用', '启用中', '没停用']) learn(said, { is: 'where', where: { [name]: 'true' }, said: '启用' });
     }
   }
-  for (const { label, where } of screensOf(dataset.id).flatMap((screen: Screen) => screen.preset.tabs ?? [])) {
-    const names = Object.keys(where);
-    if (names.length === 0 || !names.every((name) => kept.some(([own]) => own === name))) continue;
-    const values = Object.fromEntries(names.map((name) => [name, (where[name] ?? []).join()]));
+  for (const { label, where } of tabs)
     for (const said of saidFor(label)) {
       // 即将到期: what was stopped before does not end, where the tab of the page leaves it out.
       const choice = all.get(normalise(said));
+      const values = valuesOf(where);
       if (choice?.is === 'where' && ENDS.test(label) && isWithin(choice.where, values)) all.set(normalise(said), { ...choice, standing: values });
       else learn(said, { is: 'where', where: values, said: label, isWeak: EVERYDAY.has(said) });
     }
-  }
   for (const [name, field] of seen) for (const said of fieldSaid(field.label)) learn(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) if (field.kind === 'ref') for (const said of NOUNS[field.to] ?? []) learn(said, { is: 'field', names: [name] });
+  for (const [name, field] of seen) for (const said of CALLED[field.label] ?? []) if (!all.has(said)) all.set(said, { is: 'field', names: [name] });
   for (const [name, field] of Object.entries(dataset.measures))
     if (sees(field, name) && !COUNTED.has(name)) for (const said of fieldSaid(field.label)) learn(said, { is: 'measure', name });
   return all;
 }
 
+/** 盘完没, 批了没有. */
+const ASKS_STATE = /(?:没有?|吗)$/;
 const AGREES = new Set(['一致', '相符', '符合']);
 const DISAGREES = ['', '跟入库', '和入库', '与入库', '跟订单', '和订单', '与订单', '跟出库', '和出库', '跟账', '和账上', '跟实物'].flatMap((head) =>
   ['对不上', '不一致', '不符', '有出入', '有差异', '对不起来', '核不上'].map((word) => head + word),

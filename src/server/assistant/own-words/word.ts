@@ -13,7 +13,7 @@ export type Word =
   | { is: 'period'; period: Period }
   | { is: 'amount'; range: string; said: string }
   /** 谁批的, 在哪里, 什么时候: what of the rows is asked for (tools/asked-of-row.ts). */
-  | { is: 'asks' }
+  | { is: 'asks'; fields?: readonly string[]; isStand?: boolean }
   /** Letters none of the words: what some record may hold. */
   | { is: 'unknown'; said: string }
   | { is: Grammar };

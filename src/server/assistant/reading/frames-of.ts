@@ -56,6 +56,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
+    // HP…车上是谁的货,签收了没: how far a paper is is told with it.
+    if (frames.at(-1)?.number && ONLY_STANDS.test(part.trim())) continue;
     const last = frames.at(-1) ?? before;
     const both = behindQuestion(part);
     const [one, ...others] = both ? await readWish(context, both[0], { ...said, last, frames }) : [];
@@ -79,6 +81,7 @@ const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
   DONE_OR_NOT.test(text) ||
   (said !== undefined && !/最/.test(text) && !askingOf(text, isField)?.rest && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
 const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
+const ONLY_STANDS = /^(?:现在|都|到底)?[\u3400-\u9fff]{1,3}(?:了|完|好|齐|到)?(?:没有?|吗)[?？]*$/;
 
 /** 算了不要了，这个月卖了多少: what was spoken of is over. */
 const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|这个)?了?|never ?mind|换个问题|另外问一下|问个别的|对了)[,，。.;；\s]*)+(?=.{3})/i;

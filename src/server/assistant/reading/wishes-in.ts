@@ -25,8 +25,13 @@ const BEGINS =
 /** 不够的话, 不到100就: when the second wish holds; its goods are those of the first. */
 const IF = /^(?:如果|要是|若|假如)?(?:它|库存)?(?:不够|不足|没有了?|没货|缺货?|少于\d+|不到\d+|低于\d+)[^，。]{0,4}?(?:的话|的时候)?(?:，|,)?(?:就|那就)?/;
 
+/** 待审的产品和机构各有几个: things in one state, each asked by itself. */
+const EACH_OF = /^((?:待|未|没|已|被|停)[^的，。]{1,5}的)([^和与跟、，。]{2,6})[和与跟、]([^，。]{2,6}?)(?:各自?|分别)(?:都)?(有?(?:几|多少)[^，。]{0,4})$/;
+
 export function wishesIn(text: string): string[] {
   if (isAsking(text)) return [text];
+  const [, state, one, other, asks] = EACH_OF.exec(text.trim()) ?? [];
+  if (state && one && other && asks) return [one, other].map((thing) => `${state}${thing}${asks}`);
   const parts = text
     .split(THEN)
     .flatMap((part) => part.split(BEHIND_ASKED))

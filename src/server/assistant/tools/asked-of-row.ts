@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { Field, FieldKind, Fields } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { labelsAsked } from '../../../domain/screens/row-words';
 import { isFigureAsked } from '../words/field-names';
 import { NAMED_BY } from '../words/said/who-did';
 
@@ -69,7 +70,9 @@ export function fieldsNamed(fields: Fields, text: string): string[] {
 /** The fields a question asks for: named by their label, or by what asks for them. */
 export function fieldsAsked(fields: Fields, text: string): string[] {
   const patients = WHOM.test(text) ? Object.keys(fields).filter((name) => fields[name] && isPatient(fields[name])) : [];
-  return [...new Set([...patients, ...fieldsNamed(fields, text), ...(patients.length > 0 ? [] : fieldsMeant(fields, text))])];
+  const said = labelsAsked(text);
+  const called = openOf(fields).flatMap(([name, { label }]) => (said.includes(label) ? [name] : []));
+  return [...new Set([...patients, ...fieldsNamed(fields, text), ...called, ...(patients.length > 0 ? [] : fieldsMeant(fields, text))])];
 }
 const openOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => !isPrivate(field) && field.kind !== 'files');
 
@@ -117,6 +120,12 @@ const DOES: Readonly<Record<string, RegExp>> = {
 const personCalled = (verb: string | undefined): RegExp => NAMED_BY[verb ?? ''] ?? DOES[verb ?? ''] ?? /负责|主刀|经办|申请人|人员/;
 const dayCalled = (verb: string | undefined): RegExp => VERBS_OF_DAYS[verb ?? ''] ?? /手术|预计|有效期|到期|开始|发布/;
 
+/** Whether something is asked of the row that lists do not show. */
+export const asksBeyond = (fields: Fields, row: Row, text: string): boolean => fieldsAsked(fields, text).some((name) => !(name in row));
+
+/** 费率 2 is not told by 2026-11-27. */
+const isIn = (shown: string, words: string): boolean => (/^[\d.,%-]+$/.test(words) ? shown.split(/[ ·，元]+/).includes(words) : shown.includes(words));
+
 const MOST = 4;
 /** 主刀 雷颖，手术日期 2026-11-30: what is asked of the row, as far as it has it and `shown` does not say it already. */
 export function askedOf(fields: Fields, row: Row, text: string, shown = ''): string[] {
@@ -124,7 +133,7 @@ export function askedOf(fields: Fields, row: Row, text: string, shown = ''): str
     .flatMap((name): string[] => {
       const field = fields[name];
       const words = field && name in row ? textOf(field, row[name], row[`${name}Name`]) : '';
-      return !field || words === '' || words === '否' || shown.includes(words) ? [] : [`${field.label} ${words}`];
+      return !field || words === '' || words === '否' || isIn(shown, words) ? [] : [`${field.label} ${words}`];
     })
     .slice(0, MOST);
 }

@@ -9,15 +9,15 @@ import { documentReference, documentWords, missingScreen, openDocument, openList
 import { type Asking, defineTool, found, headOf, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
-import { askedOf, LINES_ASKED } from './asked-of-row';
+import { askedOf, asksBeyond, LINES_ASKED } from './asked-of-row';
 import { lineWords } from './document-detail';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
+import { comparedLines, type Hit, wholeOf } from './few-papers';
 import { listPapers } from './list-papers';
 import { type Reading, readDocumentWords } from './read-document-words';
 import { refusalOf } from './refusal';
 
 const SHOWN = 8;
-type Hit = { definition: DocumentDefinition; row: Row };
 type Hits = { definition: DocumentDefinition; rows: Row[]; total: number; filters: Record<string, string> };
 
 /** Documents by number, partner, goods, department, state, date and amount, through the same list engine as the pages. */
@@ -75,12 +75,18 @@ export async function searchAll(context: Context, reading: Reading, asked: { pag
 
 type Saying = Pick<Asking, 'context' | 'text'> & { say: Sentences };
 async function answerOf({ context, text, say }: Saying, hits: readonly Hits[], total: number, reading: Reading): Promise<ToolAnswer> {
-  const rows: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
+  const listed: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
+  // Of a few papers what lists do not show is read from them.
+  const rows = await Promise.all(listed.map(async (one) => (total <= FEW && asksBeyond(one.definition.header, one.row, text) ? wholeOf(context, one) : one)));
   const isOfLines = total <= FEW && LINES_ASKED.test(text);
   const lines = await Promise.all(
-    rows.map(
-      async (one) =>
-        `${lineOf(one, text, hits.length > 1)}${await refusalLine(context, one, total)}${isOfLines ? (await linesOf(context, one)).map((words) => `\n  - ${words}`).join('') : ''}`,
+    rows.map(async (one) =>
+      [
+        lineOf(one, text, hits.length > 1),
+        await refusalLine(context, one, total),
+        total <= FEW ? await comparedLines(context, one, text) : '',
+        ...(isOfLines ? (await linesOf(context, one)).map((words) => `\n  - ${words}`) : []),
+      ].join(''),
     ),
   );
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BLANK, FILLED } from '../../../define/blank-filter';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
+import { bareFilter, isNot } from '../../../define/not-filter';
 import type { Context } from '../../base/context';
 import { type Found, idsOf, loadNames, meantOrNot, type NameKind } from '../words/names';
 import { namesOf } from './document-words';
@@ -65,6 +66,7 @@ const idsFor = (field: Field, found: readonly Found[]): string =>
   idsOf(found, (one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id));
 
 function wordsOf(field: Field, value: string): string {
+  if (isNot(value)) return `不是${wordsOf(field, bareFilter(value))}`;
   if (field.kind === 'flag' && field.label === '状态') return value === 'true' ? '启用' : '停用';
   if (field.kind === 'flag') return value === 'true' ? field.label : `非${field.label}`;
   if (field.kind === 'choice') {

@@ -26,6 +26,7 @@ const schema = z.object({
   department: z.string().max(60).optional().describe('科室'),
   warehouse: z.string().max(60).optional().describe('库房'),
   period: z.string().max(40).optional().describe('期间，如 本月、上月、2026-07'),
+  sort: z.string().max(60).optional().describe('按哪一列排，减号在前为从大到小，如 -score'),
 });
 type Words = z.infer<typeof schema>;
 const SHOWN = 8;
@@ -44,6 +45,7 @@ export const runAnyReport = defineTool<Words>({
     if (unknown.length > 0) return nothing(`没有找到${unknown.join('、')}。`, { proposals: [openPage(screen)] });
     const answer = await runReport({ ...context, screen: screen.flag }, definition, {
       ...query,
+      ...(words.sort ? { sort: words.sort } : {}),
       pageNum: 1,
       pageSize: SHOWN,
     });
@@ -53,7 +55,8 @@ export const runAnyReport = defineTool<Words>({
     const shown = askedReport(definition, answer.level, answer.parameters, dayOf(context.now())).report;
     const columns = answer.columns.flatMap((name) => columnOf(shown, name));
     const totals = columns.flatMap(([name, field]) => (answer.totals[name] ? [`${field.label} **${textOf(field, answer.totals[name])}**`] : []));
-    const lines = answer.list.map((row) => `- ${wordsOf(columns, row)}`);
+    const by = words.sort?.replace('-', '');
+    const lines = answer.list.map((row) => `- ${wordsOf(columns, row, by)}`);
     // What is asked of figures is their sum.
     const summed = totals.length > 0 ? `${head}合计：${totals.join('，')}。\n\n共 ${answer.total} 行：` : `${head}共 ${answer.total} 行。`;
     return found({
@@ -167,11 +170,12 @@ const columnOf = (definition: ReportDefinition, name: string): [string, Field][]
   return field && field.needs !== 'showPatient' && !(field.kind === 'ref' && field.to === 'patient') ? [[name, field]] : [];
 };
 const IS_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const wordsOf = (columns: readonly [string, Field][], row: Row): string =>
+/** `by`: what rows are put in order by is told whatever it is. */
+const wordsOf = (columns: readonly [string, Field][], row: Row, by = ''): string =>
   columns
     .flatMap(([name, field]) => {
       const words = textOf(field, row[name], row[`${name}Name`]);
-      return words === '' || words === '0' || words === '0.00' || IS_ID.test(words)
+      return words === '' || ((words === '0' || words === '0.00') && name !== by) || IS_ID.test(words)
         ? []
         : [field.kind === 'text' || field.kind === 'ref' ? words : `${field.label} ${words}`];
     })

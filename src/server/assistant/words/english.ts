@@ -87,6 +87,22 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\b(?:cancelled|canceled)\b/gi, ' 已作废 '],
   [/\b(?:disabled|inactive|deactivated)\b/gi, ' 停用 '],
   [/\b(?:right now|at the moment|currently|so far)\b/gi, ' '],
+  [
+    /\bhow many (hospitals|dealers|distributors|manufacturers|vendors|organi[sz]ations) (?:are |have )?(?:there |registered |joined )?(?:on|in) (?:the|our|this) (?:platform|system)(?: now)?/gi,
+    ' 平台上有几家$1 ',
+  ],
+  [/(?<=平台上有几家)hospitals/g, '医院'],
+  [/(?<=平台上有几家)(?:dealers|distributors)/g, '经销商'],
+  [/(?<=平台上有几家)(?:manufacturers|vendors)/g, '厂家'],
+  [/(?<=平台上有几家)organi[sz]ations/g, '机构'],
+  [
+    /(?:what(?:['’]?s| is) (?:the )?|how much is (?:in |on )?(?:the )?)?\bbalance (?:of|in|on) (?:our |the |my )?(.{2,24}?) (?:bank )?account\b/gi,
+    ' $1 账上还有多少钱 ',
+  ],
+  [/\bICBC\b/gi, '工行'],
+  [/\bCCB\b/gi, '建行'],
+  [/\bABC bank\b/gi, '农行'],
+  [/\bBOC\b/gi, '中行'],
   [/\b(?:before|until|till|by) the end of (?:the|this) year\b/gi, ' 年底前 '],
   [/\b(?:before|until|till|by) the end of (?:the|this) month\b/gi, ' 月底前 '],
   [/\b(?:before|by|until) (?:the )?year[ -]?end\b/gi, ' 年底前 '],
@@ -121,8 +137,13 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Said of money and accounts in a way that words alone do not tell. */
-const IDIOM =
-  /\b(?:has|have|did)(?:n['’]?t| not) (?:yet )?pa(?:y|id)\b|\bunpaid\b|\bnever (?:logged|signed) in\b|\bhow many (?:suppliers|vendors|customers|clients)\b/i;
+const IDIOM = new RegExp(
+  [
+    "\\b(?:has|have|did)(?:n['’]?t| not) (?:yet )?pa(?:y|id)\\b|\\bunpaid\\b|\\bnever (?:logged|signed) in\\b",
+    '\\bhow many (?:suppliers|vendors|customers|clients)\\b|\\bon (?:the|our|this) platform\\b|\\bbalance (?:of|in|on) .{2,30} account\\b',
+  ].join('|'),
+  'i',
+);
 export const isIdiom = (text: string): boolean => IDIOM.test(text);
 
 /** Words any sentence holds. */

@@ -79,6 +79,8 @@ export const EVERYDAY: ReadonlySet<string> = new Set([
   '借调',
   '结算',
   '报价',
+  '合格',
+  '不合格',
   '询价',
 ]);
 

@@ -1,0 +1,58 @@
+import { dayOf } from '../../../define/dates';
+import { documents } from '../../../domain/registry';
+import { screensFor } from '../../engine/access';
+import { inOwnWords } from '../own-words/asked';
+import { linesAsked } from '../own-words/of-lines';
+import { screenSubject } from '../own-words/subjects';
+import { openPage } from '../places';
+import type { Question } from '../planner';
+import { loadGazetteer } from '../reading/gazetteer';
+import { normalise, readFrame } from '../reading/read';
+import { found, type ToolAnswer } from '../tool';
+import { findDocuments } from '../tools/find-documents';
+import { use } from '../use';
+import { screensOfOrganisation } from '../words/pages';
+import { toldOf } from './words-of';
+
+const SHORT = 18;
+const FEW = 4;
+/** What adds to the rows told before, and what asks for others of the same page. */
+const OTHERS = /^(?:那|那么)?(?:还有|总共|一共|都有|别的|其他|其它|另外)/;
+/** 差在哪, after a report put in order: what its first row says. */
+const WEAK = /^(?:那|它|他|他家|主要|都)*(?:差|低|弱|不好)(?:在|到)?(?:哪|什么|啥)|^哪(?:里|儿|方面|些|项)(?:差|低|弱|不好)/;
+/** Of papers other than those told before. */
+const OTHER_PAPERS = /还有(?:谁|哪家|哪张|几张|几家|别)|别的|其他|其它|另外|所有|全部/;
+const NUMBER = /\*\*([A-Z]{2}\d{10,14})\*\*/g;
+
+/**
+ * What is asked after rows of a page, in words of that page and no others: 当时谁说的 of the promises told before, 还有几笔没对上 of the lines of
+ * the bank. The page is the one the answer before began with; its conditions hold on where the words add none.
+ */
+export async function ofRowsBefore({ context, from, history, text: said }: Question): Promise<ToolAnswer | undefined> {
+  const last = history.at(-1);
+  const text = normalise(said);
+  if (!last || text.length > SHORT) return undefined;
+  const read = async (whole: string) => readFrame(whole, await loadGazetteer(context, whole), { kind: context.org.kind, today: dayOf(context.now()) });
+  const asking = { context, text, from, asked: [] };
+  const papers = [...new Set([...last.answer.matchAll(NUMBER)].map(([, number]) => number ?? ''))];
+  const ofLines =
+    !OTHER_PAPERS.test(text) && papers.length > 0 && papers.length <= FEW ? await linesAsked(await toldOf(asking, await read(text)), papers) : undefined;
+  if (ofLines && !ofLines.isEmpty) return ofLines;
+  const page = screensOfOrganisation(context)
+    .filter(({ title }) => last.answer.startsWith(title))
+    .sort((a, b) => b.title.length - a.title.length)[0];
+  const [first] = /^- (.+)$/m.exec(last.answer)?.slice(1) ?? [];
+  if (page?.archetype === 'report' && first && WEAK.test(text))
+    return found({ text: `排在最前的一行：\n\n- ${first}`, data: { page: page.title, row: first }, proposals: [openPage(page)] });
+  const subject = page && screensFor({ ...context, screen: '' }, page.resource).some(({ flag }) => flag === page.flag) ? screenSubject(page) : undefined;
+  if (subject) {
+    const whole = OTHERS.test(text) ? text : normalise(`${last.question} ${text}`);
+    const told = await toldOf({ ...asking, text: whole }, await read(whole));
+    const answer = await inOwnWords(told, true, [], subject);
+    if (answer && !answer.isEmpty) return answer;
+  }
+  const compared = papers.length === 1 && documents.find(({ matrix, title }) => matrix && last.answer.includes(title));
+  if (compared && /没报|报了|便宜|最低|哪家|谁/.test(text))
+    return use(findDocuments, { ...asking, text: `${text} 报价` }, { kind: compared.kind, number: papers[0] as string });
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import type { Dataset } from '../../../define/define-dataset';
+import { MONTH } from '../../../define/listed-dataset';
+import { documentOf, masterOf, reports } from '../../../domain/registry';
+import type { Told } from '../answers/words-of';
+import type { ToolAnswer } from '../tool';
+import { documentFigures, UNDER_WAY } from '../tools/document-figures';
+import { findDocuments } from '../tools/find-documents';
+import { listRecords } from '../tools/list-records';
+import { queryFigures } from '../tools/query';
+import { runAnyReport } from '../tools/report';
+import { given, use } from '../use';
+import type { Placed } from './placing';
+import type { Subject } from './subjects';
+
+/** 几个规格: the figure that counts what is said, else the first of the set. */
+function usualOf({ measures }: Dataset, text: string): string[] {
+  const counting = Object.entries(measures).find(([, { kind, label }]) => kind === 'integer' && text.includes(label.slice(-2)));
+  return counting ? [counting[0]] : Object.keys(measures).slice(0, 1);
+}
+
+/** 哪笔最大: records by what they come to. */
+function bySum({ dimensions, measures }: Dataset, isDown: boolean): string | undefined {
+  const sums = Object.entries({ ...dimensions, ...measures }).filter(([, field]) => field.kind === 'money' && (field.filter || field.list));
+  const [name] = sums[0] ?? [];
+  return name && `${isDown ? '-' : ''}${name}`;
+}
+
+/** The report of a set that shows the column its rows are put in order by. */
+const reportWith = (dataset: Dataset, sort: string): string | undefined =>
+  reports.find(({ of, columns }) => of.id === dataset.id && sort.replace('-', '') in columns)?.resource;
+
+/** Papers put in order, as their list has it. */
+const ORDERED: Readonly<Record<string, 'largest' | 'smallest' | 'earliest' | 'latest'>> = {
+  '-totalAmount': 'largest',
+  totalAmount: 'smallest',
+  documentDate: 'earliest',
+  '-documentDate': 'latest',
+};
+/** What was placed, asked of the tool that tells such rows. */
+export async function answered({ asking: whole, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
+  const { where, said, by, asks, periods } = placed;
+  // What is asked of the rows in words of their own is asked by its label.
+  const labels = placed.told.flatMap((name) => (dataset.dimensions[name] ?? dataset.measures[name])?.label ?? []);
+  const asking = labels.length > 0 ? { ...whole, text: `${whole.text} ${labels.join(' ')}` } : whole;
+  const definition = documentOf(dataset.id);
+  const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};
+  const title = screen?.title ?? dataset.title;
+  const sum = 'totalAmount' in dataset.measures ? ['totalAmount'] : [];
+  const usual = 'count' in dataset.measures ? ['count', ...sum] : usualOf(dataset, frame.text);
+  const measures = [...placed.measures, ...(asks.has('sum') ? sum : []), ...(placed.measures.length > 0 ? [] : usual)];
+  const [period, other] = periods.map(({ text }) => text);
+  const isCompared = asks.has('compare') && periods.length > 0;
+  const report = placed.sort && !dataset.rowsOf ? reportWith(dataset, placed.sort) : undefined;
+  if (report && placed.sort) return use(runAnyReport, asking, { report, sort: placed.sort, ...given({ period }) });
+  if (by.length > 0 || placed.measures.length > 0 || isCompared || !(definition || masterOf(dataset.id))) {
+    const ask = (states: Record<string, string>): Promise<ToolAnswer> =>
+      use(queryFigures, asking, {
+        of: dataset.id,
+        measures: measures.filter((one, at) => measures.indexOf(one) === at).slice(0, 4),
+        where: { ...fixed, ...where, ...states },
+        said: `${title}${said.length > 0 ? `（${said.join('，')}）` : ''}`.slice(0, 40),
+        ...(by.length > 0 ? { by: by.slice(0, 2), order: by[0] === MONTH ? MONTH : `${asks.has('least') ? '' : '-'}${measures[0]}`, limit: 20 } : {}),
+        ...(asks.has('share') && by.length > 0 ? { as: 'share' as const } : {}),
+        ...(isCompared && by.length === 0 ? { period: other ? period : '本月', other: other ?? period } : given({ period })),
+      });
+    const isOpen = definition !== undefined && !where.status;
+    const answer = await ask(isOpen ? { status: UNDER_WAY } : {});
+    // Nothing counts yet, but papers may be there: that is no zero.
+    return isOpen && answer.isEmpty ? ask({}) : answer;
+  }
+  const sort = placed.sort ?? (asks.has('most') || asks.has('least') ? bySum(dataset, asks.has('most')) : undefined);
+  // What its list has no filter for it may be searched by.
+  const held = Object.entries(where).find(([name]) => dataset.dimensions[name]?.kind === 'text' && !dataset.dimensions[name]?.filter);
+  if (!definition)
+    return use(listRecords, asking, {
+      page: screen?.flag ?? title,
+      fields: Object.fromEntries(Object.entries(where).filter(([name]) => name !== held?.[0])),
+      ...given({ keyword: held?.[1] }),
+      said,
+      ...given({ period, sort }),
+      ...(sort ? { count: Math.min(frame.count ?? 3, 20) } : {}),
+    });
+  const words = { kind: definition.kind, fields: where, said, ...given({ period }) };
+  // Of what is compared by its lines the cheapest is told with it.
+  const order = definition.matrix ? undefined : asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : ORDERED[placed.sort ?? ''];
+  if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
+  if (asks.has('sum')) return use(documentFigures, asking, words);
+  // How many there are counts those that wait, too.
+  if (!asks.has('count')) return use(findDocuments, asking, words);
+  const counted = await use(documentFigures, asking, { ...words, fields: { status: UNDER_WAY, ...where } });
+  // What was refused counts nowhere and is there all the same.
+  return counted.isEmpty ? use(findDocuments, asking, words) : counted;
+}

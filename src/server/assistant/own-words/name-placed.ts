@@ -1,0 +1,36 @@
+import { notFilter } from '../../../define/not-filter';
+import { documentOf } from '../../../domain/registry';
+import type { Found } from '../words/names';
+import { beside, fieldNamed, idsOf, OWN, type Placing, put, refFor } from './placing';
+import type { Token } from './read';
+
+export function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: 'name' }>): boolean {
+  const isNot = beside(placing, -1)?.is === 'not' || beside(placing, 1)?.is === 'butAfter';
+  const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
+  if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
+  const name = refFor(placing.dataset, of, found);
+  const inWords = name === undefined && of === 'partner' ? partyIn(placing) : undefined;
+  if (inWords && found[0]) return put(placing, inWords, isNot ? `not:${found[0].name}` : found[0].name, nameSaid(found, said));
+  const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
+  // 我名下…张晓芸呢: of her, not of both.
+  if (name !== undefined && of === 'person') forget(placing, name, OWN);
+  return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
+}
+function forget({ placed }: Placing, name: string, said: string): void {
+  if (!placed.said.includes(said)) return;
+  placed.said.splice(placed.said.indexOf(said), 1);
+  delete placed.where[name];
+}
+/** A paper both sides read names the other one in words to the second of them. */
+const partyIn = ({ dataset }: Placing): string | undefined =>
+  Object.entries(documentOf(dataset.id)?.header ?? {}).find(([, field]) => field.kind === 'text' && field.filter && field.column === 'party_name')?.[0];
+
+/** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
+function personField({ dataset, text }: Placing): string | undefined {
+  const has = (name: string): string | undefined => (name in dataset.dimensions ? name : undefined);
+  if (/[审批]/.test(text)) return has('reviewedByName');
+  if (/[提写建录]|开的|开了|制单/.test(text) || refFor(dataset, 'person', []) === undefined) return has('createdByName');
+  return undefined;
+}
+
+const nameSaid = (found: readonly Found[], said: string): string => (new Set(found.map(({ name }) => name)).size === 1 ? (found[0]?.name ?? said) : said);

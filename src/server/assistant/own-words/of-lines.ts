@@ -1,0 +1,100 @@
+import { dayOf } from '../../../define/dates';
+import type { Dataset } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import { linesId } from '../../../define/listed-dataset';
+import { datasetOf } from '../../../domain/dataset-of';
+import { lineWordsOf } from '../../../domain/screens/line-words';
+import { rowsCalled, rowWordsOf, split } from '../../../domain/screens/row-words';
+import { readerOf } from '../../engine/queries/reader';
+import type { Told } from '../answers/words-of';
+import { loadGazetteer } from '../reading/gazetteer';
+import { filled, type ToolAnswer, together } from '../tool';
+import { listLines } from '../tools/list-lines';
+import { given, use } from '../use';
+import { readableKinds } from '../words/kinds';
+import { placedIn } from './placed';
+import { AT, type Placed } from './placing';
+import { readBy } from './read';
+import { kindsNamed } from './subjects';
+import { type Vocabulary, vocabularyOf } from './vocabulary';
+import type { Word } from './word';
+
+type Line = { name: string; which: 'some' | 'none' | 'nought'; said: string; isTelling: boolean };
+
+/** Words of a table of lines that say what stands in them, the longest first. */
+const linesSaid = ({ dimensions, measures, rowsOf }: Dataset, sees: (field: Field, name: string) => boolean): Line[] =>
+  Object.entries({ ...dimensions, ...measures })
+    .filter(([name, field]) => NUMBERS.has(field.kind) && sees(field, name))
+    .flatMap(([name, field]): Line[] => {
+      const { telling, some, none, nought } = lineWordsOf(rowsOf?.resource ?? '', field.label) ?? {};
+      const of = (words: string | undefined, which: Line['which'], isTelling: boolean): Line[] =>
+        split(words).map((said) => ({ name, which, said, isTelling }));
+      return [...of(telling, 'some', true), ...of(some, 'some', false), ...of(none, 'none', true), ...of(nought, 'nought', true)];
+    })
+    .sort((a, b) => b.said.length - a.said.length);
+
+const NUMBERS: ReadonlySet<Field['kind']> = new Set(['quantity', 'price', 'money', 'integer']);
+const FEW = 3;
+
+/**
+ * 还差哪个没盘, 11月拒收了几批: lines of papers by what stands in them, where the rest of the sentence is nothing but words of those papers, names
+ * and days. `papers`: of these numbers alone.
+ */
+export async function linesAsked({ frame, asking }: Told, papers: readonly string[] = []): Promise<ToolAnswer | undefined> {
+  const { context } = asking;
+  const { text } = frame;
+  if (frame.number || text.length > 60) return undefined;
+  const named = kindsNamed(context, text);
+  const answers: ToolAnswer[] = [];
+  for (const { kind, prefix } of readableKinds(context)) {
+    if (papers.length > 0 && !papers.some((number) => number.startsWith(prefix))) continue;
+    const dataset = datasetOf(linesId(kind));
+    const reader = dataset && readerOf({ ...context, screen: '' }, dataset);
+    if (!dataset || !reader) continue;
+    const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
+    const own = linesSaid(dataset, sees);
+    const line = own.find(({ said }) => text.includes(said));
+    const called = named.get(kind);
+    if (!line || !(called || line.isTelling || papers.length > 0)) continue;
+    const words: Vocabulary = new Map<string, Word>([
+      ...vocabularyOf(dataset, sees),
+      ...split(rowWordsOf(kind).beside).map((said): [string, Word] => [said, { is: 'filler' }]),
+      ...OF_LINES.map((said): [string, Word] => [said, { is: 'filler' }]),
+      ...own.map((one): [string, Word] => [one.said, { is: 'where', where: { [AT + one.name]: one.which }, said: one.said }]),
+    ]);
+    const tokens = readBy(text, { dataset, words: [...(called ?? []), ...rowsCalled(kind)] }, words, await loadGazetteer(context, text), dayOf(context.now()));
+    const placed = tokens && placedIn(tokens, dataset, dayOf(context.now()), text, true);
+    const answer = placed && (await answered(asking, dataset, placed, papers));
+    if (answer) answers.push(answer);
+  }
+  if (answers.length === 0) return undefined;
+  asking.asked?.push({ tool: 'heard', args: [text, ...frame.cover.map((one) => one.text), frame.state, frame.trait].join(' ') });
+  // All of it was understood: that there are none is an answer.
+  return { ...together(filled(answers).slice(0, FEW)), isEmpty: false };
+}
+
+/** What asks for lines and narrows none. */
+const OF_LINES =
+  '还差 差哪个 哪个货 哪个产品 哪个东西 哪样 是啥 是什么 啥东西 什么货 啥货 什么东西 因为啥 哪个 哪些 几批 几批货 几样 几行 几片 几盒 几支 几包 几件'.split(
+    ' ',
+  );
+
+async function answered(
+  asking: Told['asking'],
+  dataset: Dataset,
+  { where, said, periods }: Placed,
+  papers: readonly string[],
+): Promise<ToolAnswer | undefined> {
+  const [key, which] = Object.entries(where).find(([name]) => name.startsWith(AT)) ?? [];
+  if (!key || !which) return undefined;
+  const [of, value] = which.split('=');
+  const others = Object.fromEntries(Object.entries(where).filter(([name]) => !name.startsWith(AT)));
+  return use(listLines, asking, {
+    lines: dataset.id,
+    figure: key.slice(AT.length),
+    which: of === 'none' || of === 'nought' ? of : 'some',
+    where: { ...others, ...(papers.length > 0 ? { sn: papers.join() } : {}) },
+    said: [...said, ...(papers.length > 0 ? [papers.join('、')] : [])],
+    ...given({ value, period: periods[0]?.text }),
+  });
+}
