@@ -45,6 +45,8 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (isHospital && flow === 'return' && context.user.departments.length > 0 && frame.partners.length === 0) return '退库';
   // 往下面科室送了多少: what was sent to wards, not what came.
   if (isHospital && flow === 'receive' && /(?:往|给|向)[^，。]{0,6}(?:科|病区|病房)[^，。]{0,4}(?:送|发|配)/.test(frame.text)) return '发放';
+  // 骨科要的货: what a ward asks for is claimed.
+  if (isHospital && flow === 'buy' && /^要/.test(said) && frame.departments.length > 0 && frame.partners.length === 0) return '申领单';
   if (isHospital && flow === 'buy' && CAME.test(said)) return '入库';
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
   // 哪个经销商拿货最多: what was shipped to them.

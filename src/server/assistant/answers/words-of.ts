@@ -26,6 +26,8 @@ export type Told = {
   ownDepartment: string | undefined;
   /** The stores of the asker's wards. */
   ownStores: readonly string[];
+  /** The stores of the wards that are named, where no store is. */
+  wardStores: readonly string[];
   /** 卖给经销商的: customers of one sort, where none is named. */
   firms: FirmsMeant | undefined;
 };
@@ -48,15 +50,16 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
     maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
     ownDepartment: ward,
-    ownStores: await ownStores(asking.context),
+    ownStores: await storesOf(asking.context, asking.context.user.departments),
+    wardStores: frame.warehouses.length > 0 ? [] : await storesOf(asking.context, frame.departments.flatMap(({ found }) => found.map(({ id }) => id))),
     firms: await firmsMeant(asking.context, frame),
   };
 }
 
-async function ownStores({ db, org, user }: Asking['context']): Promise<string[]> {
-  if (user.departments.length === 0) return [];
+async function storesOf({ db, org }: Asking['context'], wards: readonly string[]): Promise<string[]> {
+  if (wards.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select id from warehouse where org_id = ${org.id} and deleted_at is null and virtual_kind is null
-    and department_id = any(${[...user.departments]}::uuid[])`.execute(db);
+    and department_id = any(${[...wards]}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -35,6 +35,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   const isWhy = !isLast && frame.intent === 'explain' && frame.has('ask.why');
   // Who asks stands in no word of the rows: 我审批了几张停售单.
   if (isOfAsker(frame.text) || (frame.number && !isLast) || frame.has('here') || frame.text.length > 80) return undefined;
+  // 最久的是哪张: one of those that were told, whatever their words.
+  if (!isLast && frame.intent === 'list' && frame.end !== undefined && frame.count !== undefined) return undefined;
   const named = subjectsIn(context, frame.text);
   const said = [frame.kind ?? '', ...frame.flows.map((one) => one.said)];
   const meant = unplaced.length > 0 && named.length === 0 ? meantIn(context, kindOf(told), said) : [];

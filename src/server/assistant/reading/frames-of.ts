@@ -78,8 +78,9 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
 
 /** How far the one paper that was told is, and when it comes, is told with all that happened to it. */
 const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
-  DONE_OR_NOT.test(text) ||
+  (DONE_OR_NOT.test(text) && (said === undefined || numbersIn(said.answer) < 2)) ||
   (said !== undefined && !/最/.test(text) && !askingOf(text, isField)?.rest && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
+const numbersIn = (answer: string): number => new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? []).size;
 const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
 const ONLY_STANDS = /^(?:现在|都|到底)?[\u3400-\u9fff]{1,3}(?:了|完|好|齐|到)?(?:没有?|吗)[?？]*$/;
 

@@ -93,6 +93,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   // 过期库存, 过期的货: what ended.
   ['noun.expired', /(?<![快要将会临近就没未到内])过期了?的?(?=库存|货|耗材|产品|批号|东西|品(?!种)|试剂)/g, 0.8],
   ['noun.expired', /(?<![快要将会临近就没未到内天周月年])(过期)(?=(?:还)?没(?:有)?(?:处理|报损|下架|退|动|清|销)|还[在放])/g, 0.8],
+  // 拿了没登记的: where it stands, nobody wants one made.
+  ['trait', /(?<=[了过的])(没(?:有)?登记)(?=的)/g, 1],
   // 没到期的: of money, what is not past its day.
   ['noun.notdue', /[没未]有?到期(?!的?(?:货|证|合同|批|产|耗|协|资质|授权))的?/g, 0.8],
   // 说好的到货日子已经过了: a day that was agreed on has passed.

@@ -4,7 +4,7 @@ import { isWhoDid } from './leans';
 
 /** Words that point at what the last answer told: 它, 第二张, 最早那张, 这家. */
 const POINTS =
-  /(?:钱|金额|数额)?最(早|晚|新|近|老|旧|大|高|贵|多)的?(?:那|一)?(?:个(?!科|库|仓|供|客|产)|张|单子?|笔|份)|(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
+  /(?:钱|金额|数额)?最(早|晚|新|近|老|旧|大|高|贵|多)的?(?:那|一)?(?:个(?!科|库|仓|供|客|产)|张|单子?|笔|份)|(?<!其)它|(?<![在库仓柜科室院司家厂])那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
 /** 帮我批了, 催一下他: what is done with one paper. */
 const DOES = /^(?:帮我|替我|给我|那就?|就)*(?:催|批|审|通过|同意|驳回|提交|撤)(?:了|掉|一下|回来|他)*吧?$/;
 const ABOUT =
@@ -71,12 +71,12 @@ const CUT = /只列出|另有 \d+ 张|其中金额最大/;
 /** Numbers of papers by the day they bear. */
 const byDay = (numbers: readonly string[]): string[] => [...numbers].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1));
 
-const PAPER_OF_THEM = /^(?:那|那么)?(?:金额)?最(早|老|晚|新|近|大|小|贵|高|低)的?(?:那|一)(?:张|单|笔|份)/;
+const PAPER_OF_THEM = /^(?:那|那么)?(?:金额)?最(早|老|久|晚|新|近|大|小|贵|高|低)的?(?:(?:那|一)(?:张|单|笔|份)|(?:是)?哪(?:一)?(?:张|单|笔|份))/;
 /** 最早那张, of papers that were counted or only partly told: the one of them, of all their conditions. */
 export function paperOfThem(said: string, was: Frame, answer: string): Frame | undefined {
   const found = PAPER_OF_THEM.exec(said)?.[1];
   if (!found || was.subject !== 'document' || was.number || !['list', 'figure'].includes(was.intent) || pointedOut(said, answer, false) !== said)
     return undefined;
-  const end = /[早老]/.test(found) ? 'first' : /[晚新近]/.test(found) ? 'last' : /[小低]/.test(found) ? 'least' : 'most';
+  const end = /[早老久]/.test(found) ? 'first' : /[晚新近]/.test(found) ? 'last' : /[小低]/.test(found) ? 'least' : 'most';
   return { ...was, intent: 'list', end, count: 1 };
 }
