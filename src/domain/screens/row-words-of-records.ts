@@ -61,7 +61,8 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
     asks: { 等待: '积了多少 积压多少 压了多少', 未送达: '多少没送到 几条没送到' },
   },
   cabinet: {
-    states: { 离线: '掉线 掉线的 断线 不在线 离线了' },
+    rows: '柜子 智能柜 备货柜 高值柜 耗材柜',
+    states: { 离线: '离线 离线了 掉线 掉线的 断线 不在线' },
     asks: { 最近心跳: '离线多久 离线多久了 多久没心跳 掉线多久', '温度 ℃': '多少度 几度', 待核销: '几条没核销 多少没核销' },
   },
   coldExcursion: {

@@ -51,7 +51,13 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
     period: periodSaid(frame, dayOf(asking.context.now())),
     ownDepartment: ward,
     ownStores: await storesOf(asking.context, asking.context.user.departments),
-    wardStores: frame.warehouses.length > 0 ? [] : await storesOf(asking.context, frame.departments.flatMap(({ found }) => found.map(({ id }) => id))),
+    wardStores:
+      frame.warehouses.length > 0
+        ? []
+        : await storesOf(
+            asking.context,
+            frame.departments.flatMap(({ found }) => found.map(({ id }) => id)),
+          ),
     firms: await firmsMeant(asking.context, frame),
   };
 }

@@ -97,7 +97,7 @@ const seenOf = (dataset: Dataset, sees: Sees): Dataset => ({
   dimensions: Object.fromEntries(Object.entries(dataset.dimensions).filter(([name, field]) => sees(field, name))),
 });
 
-const MINE = ['我名下', '我名下的', '我拿的', '我取的', '我自己的', '本人的', '本人名下', '归我的'];
+const MINE = ['我拿了', '我取了', '我拿', '我取', '我名下', '我名下的', '我拿的', '我取的', '我自己的', '本人的', '本人名下', '归我的'];
 /** 我名下: of the asker himself. */
 function ownOf({ user }: Context, dataset: Dataset): Vocabulary {
   const name = refFor(dataset, 'person', []);

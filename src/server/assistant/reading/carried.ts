@@ -39,7 +39,9 @@ const ofThatFirm = (now: Frame, was: Frame): string[] =>
 /** 谁领的最多, 卖掉过没这个月, after goods: who, and whether, of those goods. */
 const ofThoseGoods = (now: Frame, was: Frame): string[] =>
   was.goods.length === 1 &&
-  (OF_THOSE_LOTS.test(now.text) || (now.has('ask.who') && (now.has('calc.most') || now.has('calc.least'))) || (now.has('ask.yes') && now.flows.length > 0 && !now.kind)) &&
+  (OF_THOSE_LOTS.test(now.text) ||
+    (now.has('ask.who') && (now.has('calc.most') || now.has('calc.least'))) ||
+    (now.has('ask.yes') && now.flows.length > 0 && !now.kind)) &&
   NAMES.every((list) => now[list].length === 0) &&
   !GOODS.test(now.text)
     ? [...saidOf(was.goods), ...was.specs]

@@ -11,7 +11,7 @@ import { extremeOf } from './extreme';
 import { edited } from './follow-up';
 import type { Frame } from './frame';
 import { type Gazetteer, loadGazetteer } from './gazetteer';
-import { isOfAnother, leans } from './leans';
+import { EACH_DONE, isOfAnother, leans } from './leans';
 import { ofRow, partsOf } from './parts';
 import { type Asker, normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
@@ -78,6 +78,8 @@ export async function readOne(
   if (before && first) return { ...before, count: first };
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
+  // 都备货了吗, after papers: how far each of them is.
+  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text)) return read(`${uncounted(before)}${text}`);
   const parts = before && again ? partsOf(before, answer) : undefined;
   const isMean = before?.intent === 'average';
   if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
