@@ -164,7 +164,7 @@ const RULES: readonly SpanRule[] = [
   [/(大后天)/, (_, today) => oneDay(addDays(today, 3))],
   [/(后天|后日)/, (_, today) => oneDay(addDays(today, 2))],
   [
-    new RegExp(`(上|本|这|下下|下)?(?:个|一)?(?:周|星期|礼拜)([${WEEKDAYS}天])(?![个周共起直样定般])`),
+    new RegExp(`(上|本|这|下下|下)?(?:个|一)?(?:周|星期|礼拜)([${WEEKDAYS}天])(?![个周共起直样般])(?!(?<=一)定)`),
     (m, today) => {
       const at = WEEKDAYS.indexOf(m[2] === '天' ? '日' : (m[2] ?? ''));
       return oneDay(addDays(startOfWeek(today), at + 7 * (WEEKS[m[1] ?? ''] ?? 0)));

@@ -26,7 +26,9 @@ export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
   },
   dispatchOrder: { beside: '车上 车里 这车', asks: { 送往科室: '谁的货 是谁的货 哪个科的 哪个科的货 给谁的 送给谁 送哪 送到哪' } },
   inspectionOrder: { states: { 部分合格: '部分合格的', 不合格: '不合格的' } },
-  purchaseOrder: { asks: { 预计到货: '什么时候到货 啥时候到货 什么时候能到 啥时候能到 哪天能到 几号能到 哪天到货 几号到货' } },
+  purchaseOrder: {
+    asks: { 预计到货: '什么时候到 啥时候到 哪天到 几号到 什么时候到货 啥时候到货 什么时候能到 啥时候能到 哪天能到 几号能到 哪天到货 几号到货' },
+  },
   salesOrder: { asks: { 承诺到货: '答应什么时候到 答应哪天到 承诺什么时候到', 要求到货: '什么时候要货 哪天要货 几号要货' } },
   bonePlan: {
     states: { 待接单: '没接单 没接 没人接', 待发货: '没发货 没发 没送' },
@@ -37,7 +39,7 @@ export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
       主刀: '谁主刀 主刀是谁 谁做的手术 谁来做',
       手术时间: '几点做 几点开 几点开始 几点的',
       术式: '什么手术 做什么手术 做啥手术',
-      备货状态: '备货了没 备货了吗 备齐了没 备齐了吗 备好了没',
+      备货状态: '备货了没 备货了吗 备齐了没 备齐了吗 备好了没 备齐没有 备齐没 货备齐没有 货备齐了没 货备好没',
     },
   },
   surgicalReport: { states: { 待核对: '没核对 还没核对', 超时: '超时没报 超时的' } },

@@ -26,6 +26,7 @@ import { drafted } from './drafts';
 import { elsewhere } from './elsewhere';
 import { atAGlance } from './figures/at-a-glance';
 import { budgetsOfWards } from './figures/budgets';
+import { cashMoved } from './figures/cash-moved';
 import { takeDifferences } from './figures/differences';
 import { forecast } from './figures/forecast';
 import { lockedGoods } from './figures/locked';
@@ -110,6 +111,7 @@ const FIRST: readonly Asks[] = [
   takeDifferences,
   lockedGoods,
   stillToCome,
+  cashMoved,
   askedWho,
   byOperator,
   ratesAsked,
@@ -120,7 +122,7 @@ const FIRST: readonly Asks[] = [
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
-  const isMade = frame.intent === 'draft' && frame.has('verb.make') && frame.kind !== undefined && !isUnnamed(frame);
+  const isMade = frame.intent === 'draft' && frame.has('verb.make') && frame.kind !== undefined && (frame.partners.length > 0 || !isUnnamed(frame));
   const called =
     (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await stoodFor(told))));
   if (called) return called;

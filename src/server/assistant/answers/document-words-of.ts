@@ -116,7 +116,7 @@ const SELF =
 export const isOfAsker = (text: string): boolean => SELF.test(text);
 const CARRIES_OUT = /^(?:在|去|来|都|已经|把)?(?:验|盘|收|拣|送|领|用)/;
 /** A 退回单 is a kind of papers: whoever made one sent none back. */
-const PASSED_BY = /^[^，。]{1,12}?(?:审|批|复核|驳回|打回|退回(?!单))/;
+const PASSED_BY = /^[^，。]{1,12}?(?:审|批|复核|驳回|打回|退回(?!单))(?!了?没|[完好过]了?没|下来了?没|到哪)/;
 
 /** 单价高于100: a price of lines is no sum of papers. */
 const isOfPrice = ({ cover }: Frame): boolean =>

@@ -21,7 +21,7 @@ export async function notKept(told: Told): Promise<ToolAnswer | undefined> {
 
 const WAGES = /加班费?|补贴|津贴|工资|薪水|薪资|奖金|绩效|考勤|社保|公积金|发薪/;
 const ROSTER = /上班|下班|值班|排班|在岗|当班|倒班|休假|请假|在不在(?:岗|班|科)|坐诊|出诊|生日|多大(?:年纪|岁)|住哪|家庭住址|婚/;
-const MEDICAL = /诊断|病历|病情|住院?了?几天|住几天|住了多久|医嘱|体温|血型|过敏/;
+const MEDICAL = /病历|病情|住院?了?几天|住几天|住了多久|医嘱|体温|血型|过敏/;
 const INCOME = /[耗药]占比|百元(?:医疗)?收入|(?:占|除以)(?:医疗|业务|总)?收入|医疗收入|门诊收入|住院收入/;
 const NET_PROFIT = /净利|纯利|税后利润|利润总额|营业利润/;
 const OFF_TOPIC = /天气|下雨|下雪|气温|几度天|股票|股价|彩票|新闻|油价|汇率|限行|堵车|外卖|吃什么|weather|stock price|news today/i;
@@ -43,7 +43,7 @@ function personal(told: Told): ToolAnswer | undefined {
   }
   const what =
     MEDICAL.test(frame.text) && /病人|患者|床/.test(frame.text)
-      ? '诊断、病历和住院情况'
+      ? '病历和住院情况'
       : MOVING.test(frame.text) && !frame.number && !readableKinds(asking.context).some(({ title }) => title === '物流单')
         ? '车辆和包裹的实时位置（只有单据的发货、到货状态）'
         : INCOME.test(frame.text) && asking.context.org.kind === 'H' && incomePage(told) === undefined

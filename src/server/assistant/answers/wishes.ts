@@ -96,8 +96,10 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
   const plain = headOf(withoutNames(frame));
   const hints = hintsOf(frame);
   // 跟康达退两个吻合器 包装破了: what stands behind what is counted says why.
-  const counted = plain.split(/[，,；;\s]/).find((clause) => clause.includes('数'));
-  const making = (counted ? makingIn(context, counted, hints) : undefined) ?? makingIn(context, plain, hints);
+  const clauses = plain.split(/[，,；;\s]/);
+  const counted = clauses.findIndex((clause) => clause.includes('数'));
+  const said = clauses.slice(0, counted + 1).flatMap((clause) => makingIn(context, clause, hints) ?? []);
+  const making = said[0] ?? makingIn(context, plain, hints);
   if (!making) return undefined;
   if (frame.intent === 'draft') return { ...making, isSure: true };
   const asked = making.kind === 'enquiry' ? plain.replace(ENQUIRED, '') : plain;

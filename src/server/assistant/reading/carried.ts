@@ -40,6 +40,7 @@ const ofThatFirm = (now: Frame, was: Frame): string[] =>
 const ofThoseGoods = (now: Frame, was: Frame): string[] =>
   was.goods.length === 1 &&
   (OF_THOSE_LOTS.test(now.text) ||
+    (now.has('ask.howmuch') && now.flows.length === 1 && LIES.includes(was.subject) && !now.kind && !now.has('all')) ||
     (now.has('ask.who') && (now.has('calc.most') || now.has('calc.least'))) ||
     (now.has('ask.yes') && now.flows.length > 0 && !now.kind)) &&
   NAMES.every((list) => now[list].length === 0) &&

@@ -92,4 +92,4 @@ const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|re
 
 const namesSomebody = async (context: Context, text: string): Promise<boolean> =>
   (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$)/.test(sense));
-const ANOTHER = /^(?:那|那么)?[^，。,\s]{2,10}呢[?？]?$/;
+const ANOTHER = /^(?:那|那么)?[^，。,\s]{2,10}呢[?？]?$|^(?:跟|和|比)(?:上个?月|上周|去年|去年同期)(?:相?比)?(?:怎么样|咋样|如何|呢|多了多少|少了多少)?[?？]?$/;

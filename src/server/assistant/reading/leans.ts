@@ -123,7 +123,7 @@ export function leans(frame: Frame, was: Frame): boolean {
 }
 
 /** 都备货了吗, 都接单了没. */
-export const EACH_DONE = /^都[\u3400-\u9fff]{1,4}(?:了)?(?:吗|没有?)[?？]*$/;
+export const EACH_DONE = /^(?:都[\u3400-\u9fff]{1,4}|都?货?备货?[齐好全])(?:了)?(?:吗|没有?)[?？]*$/;
 
 /** 都在哪个库: where goods lie that were spoken of. */
 export const WHERE_LIES =

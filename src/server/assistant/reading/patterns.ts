@@ -88,7 +88,7 @@ const SHAPES: readonly [string, RegExp, number][] = [
   // 批号查一下 20250612: beside a word for lots it is no day.
   ['lot', /(?<=批[号次][^，。a-z0-9]{0,8})([a-z]?\d{5,12})(?![a-z0-9])/g, 1.2],
   ['code', /(?<![a-z0-9])(\d{13,14}|[a-z]{1,4}-?\d{4,})(?![a-z0-9])/g, 0.1],
-  ['spec', /(?<![a-z0-9.])(\d+(?:\.\d+)?(?:[x×*/-]\d+(?:\.\d+)?)*\s?(?:g|fr|f|ml|mm|cm|l|#|号|孔|毫升|毫米|厘米|d))(?![a-z])/g, 0],
+  ['spec', /(?<![a-z0-9.])(\d+(?:\.\d+)?(?:[x×*/-]\d+(?:\.\d+)?)*\s?(?:g|fr|f|ml|mm|cm|l|#|号|孔|寸|毫升|毫米|厘米|d))(?![a-z])/g, 0],
   ['spec', /(?<![a-z0-9])([a-z]{1,3}\d+(?:[.-]\d+)*|\d+-\d+|\d+(?:\.\d+)?[x×*]\d+(?:\.\d+)?)(?![a-z0-9])/g, -0.3],
   // 过期库存, 过期的货: what ended.
   ['noun.expired', /(?<![快要将会临近就没未到内])过期了?的?(?=库存|货|耗材|产品|批号|东西|品(?!种)|试剂)/g, 0.8],
@@ -122,6 +122,9 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ],
   // 多买了多少: what was bought, and how much more.
   ['calc.compare', /([多少])(?=[买用领花卖进退发采销][了过]?(?:多少|几))/g, 1.4],
+  // 那两台谁主刀, how many size 6.5 gloves: nothing is counted, nothing told apart.
+  ['filler', /(那[两俩几三][台个张批单条笔](?!批号))(?=[\u3400-\u9fff])/g, 0.6],
+  ['filler', /\b(size)(?= \d)/g, 0.6],
   // 谁领的最多: who, and what he did most.
   ['ask.who', /(谁)(?=[用领买卖拿退发送花借开做][的得了]?(?:耗材|东西|货|物资|高值|产品)?(?:最|比较)[多少快慢])/g, 1.6],
   // 还有几卷: how many, in whatever goods are counted by.

@@ -81,6 +81,10 @@ export const ofThatFirm = (said: string, last: Frame | undefined): string => {
 const THAT_FIRM =
   /^(?:那|那么)?(?:他们家|他家|它家|她家)(?=[的还有一总最近])|^(?:那|那么)?(?:他们|人家|对方)(?=[的还欠有要付信账最])|(?<=[跟和与比])(?:它|他|他们|它们|那家)(?=比|谁|哪|差|相比|[,，]|$)/;
 
-/** 其中过期的, of what is owed: what is overdue of it. */
+/** 其中过期的, of what is owed: what is overdue of it; 已经过了的, of what ends: what did. */
 const ofWhatIsOwed = (said: string, last: Frame | undefined): string =>
-  last?.subject === 'account' ? said.replace(/^(?:那|其中|这?里面|里头)*(?:已经?)?(?:过期|超期|到期|逾期)了?的(?=[?？呢]|有|多少|$)/, '逾期的') : said;
+  last?.subject === 'expiry'
+    ? said.replace(/^(?:那|那么)?(?:已经?)?过了?(?:期)?(?:了)?的(?=[?？呢]|有|多少|$)/, '已过期的')
+    : last?.subject === 'account'
+      ? said.replace(/^(?:那|其中|这?里面|里头)*(?:已经?)?(?:过期|超期|到期|逾期)了?的(?=[?？呢]|有|多少|$)/, '逾期的')
+      : said;

@@ -40,7 +40,8 @@ async function belowLimit(context: Context, { header }: Asked): Promise<Pulled> 
         {
           specification: String(row.specification ?? row.id),
           name,
-          unit: '',
+          // In the unit it is short of: a form that began with boxes would order so many boxes.
+          unit: String(row.unit ?? ''),
           quantity,
           price: '',
           batchNo: '',

@@ -8,7 +8,7 @@ export const MAKING: Readonly<Record<string, string>> = {
   useRecord: '登记…用 用…登记 登记一下…用 记…使用 记…用了 记…用 使用登记 登记使用 科室自耗 自耗 record…use register…use',
   surgicalUsage: '登记…手术…用 手术…用了 台上用了 手术使用',
   surgicalReport: '手术报台 报台',
-  purchaseOrder: '采购 订货 订购 购买 下单 进货 叫货 买进 订 买 进 要货 purchase|order order buy',
+  purchaseOrder: '采购 订货 订购 购买 下单 下个单 下张单 下一单 进货 叫货 买进 订 买 进 要货 purchase|order order buy',
   purchasePlan: '采购计划 计划…要 计划…采购 要货计划 补货计划 请购 补货 补上 补足 补齐 补到 补够 补满 purchase|plan replenish',
   enquiry: '询价 问价 询个价 询一下价 比价 问…什么价 问…多少钱 问…价 quotation enquiry inquiry',
   inquiryIntention: '询价登记 登记…需求 客户…想要',

@@ -35,7 +35,7 @@ export async function takeDifferences(told: Told): Promise<ToolAnswer | undefine
     where: {
       status: TAKE.states,
       ...(isLoss !== isGain ? { difference: isLoss ? '~-0.0001' : '0.0001~' } : { verdict: '有差异,建议复盘' }),
-      ...given({ sn: latest, warehouse: told.warehouse, specification: told.product }),
+      ...given({ sn: latest, warehouse: told.warehouse ?? told.wardStores.join(), specification: told.product }),
     },
     ...(by ? { by, order: isMoney ? `-${first}` : order, limit: Math.min(frame.count ?? 10, 50) } : {}),
     said: `${latest ? `盘点单 ${latest} 的` : '盘点'}${isLoss && !isGain ? '盘亏' : isGain && !isLoss ? '盘盈' : '差异'}`,

@@ -1,7 +1,8 @@
+import { dayOf } from '../../../../define/dates';
 import { given } from '../../use';
 import { BANK_LINES, CASH, COMES, DUNNED, GOES, LASTS, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
 import type { Glance } from './glance';
-import { daysOf, TRADERS } from './glance';
+import { comingDays, daysOf, TRADERS } from './glance';
 
 const MEMBER_KINDS: readonly [RegExp, string][] = [
   [/医院|hospital/i, 'H'],
@@ -89,10 +90,10 @@ export const OF_FIRMS: readonly Glance[] = [
     words: GOES,
     kinds: TRADERS,
     isWhatever: true,
-    ask: ({ frame, partner }) => ({
+    ask: ({ frame, partner, asking }) => ({
       of: 'forecast',
       measures: ['outflow', 'overdueOut'],
-      where: { direction: 'out', ...given({ partner, expected: daysOf(frame) }) },
+      where: { direction: 'out', ...given({ partner, expected: comingDays(frame, dayOf(asking.context.now())) }) },
       by: ['week', 'starts', 'ends'],
       order: 'week',
       limit: 14,
@@ -102,10 +103,10 @@ export const OF_FIRMS: readonly Glance[] = [
   {
     words: COMES,
     kinds: TRADERS,
-    ask: ({ frame, partner }) => ({
+    ask: ({ frame, partner, asking }) => ({
       of: 'forecast',
       measures: ['inflow', 'overdueIn'],
-      where: { direction: 'in', ...given({ partner, expected: daysOf(frame) }) },
+      where: { direction: 'in', ...given({ partner, expected: comingDays(frame, dayOf(asking.context.now())) }) },
       by: ['week', 'starts', 'ends'],
       order: 'week',
       limit: 14,

@@ -6,7 +6,7 @@ export type Step = 'charge' | 'invoice' | 'settle' | 'pay' | 'collect' | 'clear'
 const NOT = '(?:还|都|尚|仍)?(?:没有?|未|不曾|没能)(?:有|来得及|能)?(?:[跟和与给向][^，。]{1,8}?)?(?:去)?';
 /** What was not done, as it is said after 没. */
 const UNDONE: readonly [RegExp, Step][] = [
-  [new RegExp(`${NOT}(?:收过?费|计过?费|收钱|记账)|漏费|漏收|少收费|漏得`), 'charge'],
+  [new RegExp(`${NOT}(?:收过?费|计过?费|收钱)|漏费|漏收|少收费|漏得`), 'charge'],
   [
     new RegExp(
       `${NOT}(?:开过?|到|收到?|来)(?:发?票|发票)|(?:发?票|发票)(?:还|都)?[没未](?:有)?(?:到|来|开来?|收到?)(?!钱|款|货)|未到票|${NOT}开(?=的|$|[?？])`,
