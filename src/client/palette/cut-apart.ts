@@ -6,6 +6,8 @@ type Cut = { target: Target; parts: string[] };
 
 /** Longer is a sentence, which is read elsewhere. */
 const LONGEST = 20;
+/** So many pages of one name are tried. */
+const FEW = 4;
 
 /**
  * Words that were not typed apart (未审核采购订单, jtcgdd, 采购订单上月未付): the best name of a page among their beginnings and ends such that all
@@ -13,7 +15,7 @@ const LONGEST = 20;
  */
 export function cutApart(
   text: string,
-  pageCalled: (name: string) => NamedTarget | undefined,
+  pagesCalled: (name: string) => readonly NamedTarget[],
   meaning: (token: string, target: Target) => Meaning | undefined,
 ): Cut | undefined {
   if (text.length < 4 || text.length > LONGEST || !/^[\u3400-\u9fffa-z0-9]+$/i.test(text)) return undefined;
@@ -23,11 +25,13 @@ export function cutApart(
       [text.slice(0, at), text.slice(at)],
       [text.slice(at), text.slice(0, at)],
     ] as const) {
-      const page = pageCalled(name.replace(/^的|的$/g, ''));
-      const worth = page && page.grade >= PREFIX ? page.grade + name.length / 10 : 0;
-      if (!page || worth <= (best?.worth ?? 0)) continue;
-      const parts = filtersIn(rest.replace(/^的|的$/g, ''), (token) => meaning(token, page.target) !== undefined);
-      if (parts) best = { target: page.target, parts, worth };
+      // Of several pages called so the first that the rest filters: 快到期合同 is asked of 合同台账, 合同审批 knows no 快到期.
+      for (const { target, grade } of pagesCalled(name.replace(/^的|的$/g, '')).slice(0, FEW)) {
+        const worth = grade >= PREFIX ? grade + name.length / 10 : 0;
+        if (worth <= (best?.worth ?? 0)) continue;
+        const parts = filtersIn(rest.replace(/^的|的$/g, ''), (token) => meaning(token, target) !== undefined);
+        if (parts) best = { target, parts, worth };
+      }
     }
   }
   return best;

@@ -5,7 +5,7 @@ import { cutApart } from './cut-apart';
 import type { Meant } from './meaning';
 import { type Means, type Place, pagesAmong } from './pages-among';
 import { meaningOf } from './query-chips';
-import { bestTarget, type Target } from './query-target';
+import { type Target, targetsCalled } from './query-target';
 
 /**
  * Several words at once: one names a page, the first if it can, the others filter it. `fp wf >5w sy qs` → 发票, 未付, 金额 > 50 000, 上月, 强生.
@@ -41,8 +41,9 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
   const meaning: Means = (token, target) => meaningOf(token, meant(target), today);
   // Of words that were not typed apart each is one as a whole: 手术跟台 is no 跟台 that waits for its 手术.
   const whole: Means = (token, target) => meaningOf(token, meant(target), today, true);
-  const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), whole) : undefined;
+  const cut = said.length === 1 ? cutApart(raw.trim(), (name) => targetsCalled(name, targets), whole) : undefined;
   if (cut) return { ...compiled(cut.target, cut.parts, whole), isCut: true };
+  if (said.length === 1) return onlyTab(raw.trim(), targets);
   const [named, ...others] = tokens.length > 1 ? pagesAmong(tokens, targets, meaning) : [];
   if (!named) return undefined;
   const queryOn = ({ target, at, size }: Place): ScreenQuery =>
@@ -50,6 +51,7 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
       target,
       tokens.filter((_, i) => i < at || i >= at + size),
       meaning,
+      sidesIn(target, tokens.slice(at, at + size)),
     );
   const found = queryOn(named);
   if (found.chips.length === 0) return undefined;
@@ -72,8 +74,25 @@ const ASKS = /多少|几[个张家笔]|[谁哪啥吗呢]|什么|怎么|为什么
 /** Words that say nothing about which rows. */
 const FILLERS = /^(?:的|列表|页面|单据|list|lists|page|the|of|for|in|all|show|open|my)$/i;
 
-function compiled(target: Target, tokens: readonly string[], meaningOfToken: Means): ScreenQuery {
-  const chips: Chip[] = [];
+/** 未兑现: a tab that only one of his pages has is asked for by its name alone. */
+function onlyTab(word: string, targets: readonly Target[]): ScreenQuery | undefined {
+  if (word.length < 2 || targetsCalled(word, targets).length > 0) return undefined;
+  const having = targets.flatMap((target) => (target.screen.preset.tabs ?? []).flatMap(({ id, label }) => (label === word ? [{ target, id }] : [])));
+  const [only, another] = having;
+  return only && !another ? compiled(only.target, [], () => undefined, [{ tokens: [word], label: word, query: { tab: only.id } }]) : undefined;
+}
+
+/** 三医院 应收: the word that names the report says which side of it is meant as well. */
+const sidesIn = ({ screen, fields }: Target, naming: readonly string[]): Chip[] =>
+  screen.archetype !== 'report'
+    ? []
+    : Object.entries(fields).flatMap(([name, field]) => {
+        const side = field.kind === 'choice' && field.required ? field.options.find(({ label }) => naming.includes(label)) : undefined;
+        return side ? [{ tokens: [side.label], label: `${field.label} ${side.label}`, query: { [`f.${name}`]: side.value } }] : [];
+      });
+
+function compiled(target: Target, tokens: readonly string[], meaningOfToken: Means, known: readonly Chip[] = []): ScreenQuery {
+  const chips: Chip[] = [...known];
   const words: string[] = [];
   for (const token of tokens) {
     const meaning = meaningOfToken(token, target);
@@ -81,7 +100,8 @@ function compiled(target: Target, tokens: readonly string[], meaningOfToken: Mea
     if (meaning && !isTaken) chips.push({ ...meaning, tokens: [token] });
     else words.push(token);
   }
-  const isSure = chips.length > 0;
+  // What names the page besides filters nothing by itself.
+  const isSure = chips.length > known.length || tokens.length === 0;
   return {
     screen: target.screen,
     title: target.title,

@@ -51,7 +51,9 @@ export const webhookOf = (events: readonly Option[]) =>
       }),
       key: ref('apiKey', '接口密钥', { required: true, list: true, hint: '推送的内容就是这个密钥能看到的' }),
       events: choices('事件', events, { required: true, hint: '单据、资料的变化和库存记账' }),
-      state: computed(choice('推送状态', 'working 正常:green, failing 失败重试中:orange, paused 已暂停:red, unsigned 未生成签名密钥:grey', { list: true })),
+      state: computed(
+        choice('推送状态', 'working 正常:green, failing 失败重试中:orange, paused 已暂停:red, unsigned 未生成签名密钥:grey', { list: true, filter: true }),
+      ),
       waitingCount: computed(integer('等待', { list: true })),
       deadCount: computed(integer('未送达', { list: true })),
       lastDoneAt: computed(datetime('最近送达', { list: true })),

@@ -70,7 +70,7 @@ const TYPED: Readonly<Record<string, string>> = {
   inventory: '现有库存 还有多少 库存量 在库 存量 在手库存 有没有货 有多少货 仓库有什么 剩多少 货还有吗 在库数量 onhand',
   inventorySearch: '库存查询 批号 批号查询 查批号 找货 哪有货 在哪个库 查货',
   historicalInventory: '以前库存 历史结存 上月库存',
-  takeStock: '盘点单 库存清点 新盘点 实盘 点货 点数 盘货 盘一下 对实物 stocktaking countstock inventorycount',
+  takeStock: '盘点单 库存清点 实盘 点货 点数 盘货 盘一下 对实物 stocktaking countstock inventorycount',
   inventoryRecord: '盘点结果 盘点历史 盘点差异 盘盈 盘亏 盘点差',
   inventoryAndSalesDetails: '出入库明细 进出库 出入库流水 库存流水 库存变动',
   inventoryDetailReport: '库存明细',

@@ -114,7 +114,7 @@ const CALLED: Readonly<Record<string, string>> = {
   sunshineImports: '阳光平台 挂网目录导入 全量目录',
   sunshineMatches: '阳光平台 挂网对照 平台编码对照 挂网编码 阳光采购',
   sunshineChecks: '阳光平台 网采率 未挂网 高于挂网价 网下采购 阳光采购核对',
-  sunshineReports: '阳光平台 阳光采购 阳光采购上报 订单上报 配送上报 退回 sunshine report',
+  sunshineReports: '阳光平台 阳光采购 阳光采购上报 订单上报 配送上报 退回 sunshinereport',
   udiChecks: 'UDI 没填UDI 缺UDI 核对 DI 标识覆盖率 退市 注册证变更 药监 identifier',
   udiCoverage: 'UDI 覆盖率 标识率 DI 有码率',
   udiRecords: 'UDI 数据库 DI 查询 产品标识 药监局 NMPA',

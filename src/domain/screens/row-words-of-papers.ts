@@ -1,4 +1,4 @@
-import type { RowWords } from './row-words';
+import type { RowWords } from './rows-said';
 
 /** What people say of papers, of their states and of what is asked of them, by kind. */
 export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {

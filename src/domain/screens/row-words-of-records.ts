@@ -1,9 +1,9 @@
-import type { RowWords } from './row-words';
+import type { RowWords } from './rows-said';
 
 /** What people say of records and of sets of facts, by the id of the set. */
 export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   duePromise: {
-    rows: '答应 答应了 答应的 答应过 答应给 答应付 答应还 承诺 承诺的 承诺给 承诺付 说好给 说好付 许诺 口头答应',
+    rows: '答应 答应了 答应的 答应过 答应给 答应付 答应还 承诺 承诺的 承诺给 承诺付 说好的 说好了 说好给 说好付 许诺 口头答应',
     beside: '付款 款 笔款 钱 笔钱 货款 欠款 逾期的钱 逾期的款 逾期款 逾期的',
     states: { 未兑现: '没兑现 没兑现的 没做到 说话不算 没给 没付 爽约', 已兑现: '兑现了 做到了', 待兑现: '还没到日子' },
     asks: {

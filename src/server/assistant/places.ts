@@ -84,7 +84,8 @@ export function openList(context: Context, { kind }: DocumentDefinition, filters
   const found = pages.map((screen) => tabbed(screen, filters));
   // Of several pages one that is a view of some shows no more than those.
   const whole = found.find(({ isWhole, screen }) => isWhole && (!screen.preset.where || own.length === 1));
-  const best = whole ?? found[0];
+  // None shows all: one that has a tab for all of its own shows more than one that opens in a part.
+  const best = whole ?? found.find(({ query, screen }) => query.tab !== undefined && !screen.preset.rows) ?? found[0];
   // A page that shows lines has more rows than there are papers.
   const isCounted = whole !== undefined && whole.screen.preset.level !== 'line';
   return best ? [openPage(best.screen, best.query, `打开${best.screen.title}列表${isCounted ? `（${total}张）` : ''}`)] : [];

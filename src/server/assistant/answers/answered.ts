@@ -88,8 +88,10 @@ const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boo
 
 /** 都备货了吗: nothing in it speaks of goods that lie somewhere. */
 const saysStock = ({ cover }: Frame): boolean => cover.some(({ sense }) => SPEAKS_OF_STOCK.test(sense));
-const SPEAKS_OF_STOCK =
-  /^(?:noun\.(?:stock|goods|highvalue|consigned|warehouse|low|idle|trace|runout|expir|lot|content|credit)|by\.(?:lot|warehouse|product)|code$|spec$|lot$|name\.|class|calc\.forecast|measure\.rate)/;
+const STOCK_NOUNS = 'stock|goods|highvalue|consigned|warehouse|low|idle|trace|runout|expir|lot|content|credit';
+const SPEAKS_OF_STOCK = new RegExp(
+  String.raw`^(?:noun\.(?:${STOCK_NOUNS})|by\.(?:lot|warehouse|product)|code$|spec$|lot$|name\.|class|calc\.(?:forecast|turnover)|measure\.rate)`,
+);
 
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */

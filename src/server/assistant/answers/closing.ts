@@ -10,8 +10,7 @@ const MAY = /能不能|可以|怎么|如何|为什么|为啥|步骤/;
 /** 上个月关账了没, 结到几月了: how far the books are closed. */
 export async function closingAsked({ frame, asking, period }: Told): Promise<ToolAnswer | undefined> {
   const isAsked = CLOSES.test(frame.text) && ASKS.test(frame.text) && !MAY.test(frame.text);
-  if (!isAsked || frame.number || frame.kind || frame.partners.length > 0 || ['draft', 'how', 'act', 'command', 'explain'].includes(frame.intent))
-    return undefined;
+  if (!isAsked || frame.number || frame.kind || frame.partners.length > 0 || ['draft', 'how', 'act', 'command'].includes(frame.intent)) return undefined;
   asking.asked?.push({ tool: 'heard', args: [frame.text, frame.state, frame.trait].join(' ') });
   return use(closedMonths, asking, given({ period }));
 }

@@ -26,7 +26,10 @@ function countedBehind(frame: Frame): Frame {
     const end = at + said.length;
     const [text, number = ''] = BARE_COUNT.exec(frame.text.slice(end)) ?? [];
     const quantity = numberOf(number);
-    const isTaken = text === undefined || frame.quantities.some((one) => one.at >= end && one.at < end + text.length + 1);
+    const holds = (at: number): boolean => at >= end && at < end + (text?.length ?? 0) + 1;
+    // 帽子18寸100个: what is part of a specification counts nothing.
+    const isTaken =
+      text === undefined || frame.quantities.some((one) => holds(one.at)) || frame.cover.some(({ sense, from }) => sense === 'spec' && holds(from));
     return isTaken || !(quantity > 0) ? [] : [{ quantity: String(quantity), unit: '', text: number, at: end + (text.length - number.length) }];
   });
   if (more.length === 0) return frame;

@@ -16,7 +16,7 @@ export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[])
  */
 const isToldBy = ({ text }: ToolAnswer, { text: other }: ToolAnswer, isEarlier: boolean): boolean => {
   if (text === '' || other === '') return text === other && isEarlier;
-  return text === other ? isEarlier : other.startsWith(text) || (isEarlier && text.includes(other) && !text.startsWith(other));
+  return text === other ? isEarlier : other.startsWith(text.replace(/。$/, '')) || (isEarlier && text.includes(other) && !text.startsWith(other));
 };
 
 const FIRST_SUM = /(?<label>[^\s，：。*]{2,12}) \*\*(?<sum>-?[\d,]+\.\d\d) ?元\*\*/;

@@ -29,6 +29,8 @@ const MOVING = /(?:车|司机|快递|物流)[^，。]{0,8}(?:开到哪|到哪(?:
 /** The report that sets use beside what departments took in. */
 const incomePage = ({ asking: { context } }: Told): Screen | undefined => screensFor({ ...context, screen: '' }, 'report:departStatisticalReport')[0];
 
+/** What is declared to the tax office is worked out there. */
+const TAX = /(?:增值税|所得税|附加税|印花税|税金|税款)[^，。]{0,10}(?:多少|几)|(?:多少|几)[^，。]{0,4}(?:增值税|所得税|税金|税款)|报税|申报/;
 const DAYS_TO_PAY =
   /(?:平均|一般|通常)[^，。]{0,6}(?:多少|几)天[^，。]{0,8}(?:收回|回款|收到|到账|付款|付清|还钱)|(?:回款|收款|付款)[^，。]{0,4}平均[^，。]{0,4}(?:多少|几)天/;
 /** What nobody keeps of people here. */
@@ -50,15 +52,17 @@ function personal(told: Told): ToolAnswer | undefined {
           ? '医疗收入，所以算不出耗占比（可以问各科室的使用金额和收费金额）'
           : NET_PROFIT.test(frame.text)
             ? '净利润：没有费用和税金的账（可以问毛利和毛利率）'
-            : DAYS_TO_PAY.test(frame.text)
-              ? '平均要多少天才收到或付出一笔钱（有的是每笔的到期日和账龄，可以问“应收账龄”“逾期的应收”）'
-              : OFF_TOPIC.test(frame.text)
-                ? '天气、新闻、行情这类与业务无关的事'
-                : WAGES.test(frame.text)
-                  ? '工资、奖金和考勤'
-                  : ROSTER.test(frame.text)
-                    ? '人员的排班、考勤和个人情况'
-                    : undefined;
+            : TAX.test(frame.text) && !/申报(?:单|表|记录|状态)/.test(frame.text)
+              ? '要交的税（销项、进项发票的税额在发票登记里，可以问“本月销项发票税额”“本月进项发票税额”）'
+              : DAYS_TO_PAY.test(frame.text)
+                ? '平均要多少天才收到或付出一笔钱（有的是每笔的到期日和账龄，可以问“应收账龄”“逾期的应收”）'
+                : OFF_TOPIC.test(frame.text)
+                  ? '天气、新闻、行情这类与业务无关的事'
+                  : WAGES.test(frame.text)
+                    ? '工资、奖金和考勤'
+                    : ROSTER.test(frame.text)
+                      ? '人员的排班、考勤和个人情况'
+                      : undefined;
   // An own page of that name (请假时的审批委托) is no roster.
   if (!what || /审批|委托|替我|代我/.test(frame.text)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });

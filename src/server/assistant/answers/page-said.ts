@@ -1,6 +1,7 @@
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
 import { documentOf, masterOf } from '../../../domain/registry';
+import { rowWordsOf, split } from '../../../domain/screens/row-words';
 import type { ToolAnswer } from '../tool';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
@@ -71,8 +72,10 @@ function recordsOf(told: Told, screen: Screen, definition: MasterDefinition): Pr
 const notYet = (label: string): string[] => (/^[待未]..?/.test(label) ? ['没', '未', '没有', '待'].map((head) => head + label.slice(1)) : []);
 
 /** A tab of the page, or a choice its list filters by, as it is called or as people say. */
-function stateIn(text: string, { preset, title }: Screen, { fields }: MasterDefinition): string | undefined {
+function stateIn(text: string, { preset, title }: Screen, { fields, resource }: MasterDefinition): string | undefined {
   const rest = text.replaceAll(title, '');
+  const said = Object.entries(rowWordsOf(resource).states ?? {}).find(([, words]) => split(words).some((one) => rest.includes(one)));
+  if (said) return said[0];
   const choices = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.filter ? field.options.map(({ label }) => label) : []));
   const labels = [...(preset.tabs ?? []).map(({ label }) => label), ...choices].filter((label) => label.length >= 2 && label !== '全部');
   return labels.sort((a, b) => b.length - a.length).find((label) => [label, ...notYet(label), ...choiceSaid(label)].some((words) => rest.includes(words)));

@@ -5,7 +5,7 @@ import { measuresIn, UNITS } from '../../../define/spoken-numbers';
 import type { Question } from '../planner';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
-import { found, type ToolAnswer } from '../tool';
+import { found, nothing, type ToolAnswer } from '../tool';
 import { convertUnits } from '../tools/convert-units';
 import { use } from '../use';
 
@@ -50,6 +50,7 @@ async function converted({ context, text, from }: Question): Promise<ToolAnswer 
   const [measure, ...others] = measures;
   if (!into || !to || !measure || others.length > 0 || measure.unit === to) return undefined;
   const said = text.replace(into[0], '').replace(measure.text, '').replace(BETWEEN, '').trim();
+  if (said === '') return nothing(`各产品的包装不同：请带上产品名再问，如“${measure.text}留置针是几${to}”。`);
   const frame = readFrame(said, await loadGazetteer(context, normalise(said)), { kind: context.org.kind, today: dayOf(context.now()) });
   const [goods] = frame.goods;
   // More than the goods was said: 2箱留置针卖了多少支 is a question of the books.

@@ -17,6 +17,9 @@ const isPaid = (frame: Frame): boolean => frame.flows.some(({ flow }) => flow ==
 const GOODS_OWED = /欠[^，。]{0,6}(?:哪些|什么|多少)?(?:货|产品|耗材|东西)(?!款)|(?:货|东西)[^，。]{0,4}[没未](?:送|到|发|来|交)/;
 /** 上周我批了哪些单: what was decided is over; what waits is another thing. */
 const DECIDED = /我(?:们)?(?:[^，。等待要该需]{0,6})?(?:审|批|审核|审批|复核|驳回|通过)(?:了|过)(?:的|哪|多少|几|什么)|我(?:审|批|审核|审批)过/;
+const DECIDED_COUNTED = /我(?:们)?(?:自己)?(?:审批|审核|复核|审|批)(?:了|过)(?:几|多少)[张单笔]/;
+const WAS_DONE = /^(?:上|这|本)个?月[\u3400-\u9fff]{1,6}了(?:吗|没有?|么)$/;
+const HOW_STANDS = /^(?:我的?)?[那这][^，。]{1,12}(?:怎么样|怎样|咋样)了/;
 const PERIODS_OR = /上周|上个?月|昨天|今天|本周|本月|最近|近|这|前/;
 const OWN_SENT =
   /我(?:们)?(?:自己)?(?:提|交|报|发起|递|提交|申请|送审)[^，。]{0,4}(?:的|了|上去)?[^，。]{0,6}(?:单|申请|单据|单子|流程).{0,8}(?:卡|谁|批|审|到哪|进度|通过|停)/;
@@ -88,6 +91,12 @@ export const TURNS: readonly Turn[] = [
     subject: 'log',
     kind: () => 'decided',
   },
+  // 上个月关账了吗: whether it was done, not why.
+  { when: (frame) => frame.intent === 'explain' && WAS_DONE.test(frame.text) && !frame.has('ask.why') && !frame.number, intent: 'list' },
+  // 我审批了几张询价单: what is done waits no more.
+  { when: (frame) => frame.subject === 'todo' && DECIDED_COUNTED.test(frame.text) && !frame.number, intent: 'figure', subject: 'document' },
+  // 那张采购订单怎么样了: how it stands, no page of its name.
+  { when: (frame) => frame.kind !== undefined && HOW_STANDS.test(frame.text) && LOOKS.has(frame.intent), intent: 'detail', subject: 'document' },
   { when: (frame) => OWN_SENT.test(frame.text) && !frame.number && frame.end !== 'last', intent: 'list', subject: 'todo' },
   // 停用那个批号: a stop of sales is drafted, not explained.
   {

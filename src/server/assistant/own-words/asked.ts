@@ -75,20 +75,24 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
   const answers: ToolAnswer[] = [];
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
-  // How many records there are of one kind several pages show, none of them named: all of them.
-  const pages = wholly.filter(({ subject }) => subject.screen && subject.dataset.id === first.subject.dataset.id);
-  const isAll = pages.length > 1 && first.placed.asks.has('count') && !pages.some(({ subject }) => frame.text.includes(subject.screen?.title ?? ''));
-  if (isAll && first.placed.by.length === 0) {
-    const { dataset } = first.subject;
-    const { where, periods } = first.placed;
-    const of = { of: dataset.id, measures: ['count'], where, said: dataset.title };
-    return use(queryFigures, asking, { ...of, ...given({ period: periods[0]?.text }) });
-  }
+  const all = ofAllPages(told, wholly);
+  if (all) return all;
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.
   for (const one of wholly.filter((other) => other !== first && !each.includes(other)).slice(0, AT_ONCE))
     if (answers.every(({ isEmpty }) => isEmpty)) answers.push(await answered(told, one.subject, one.placed));
   // Of those that found nothing one says so.
   return together(answers.every(({ isEmpty }) => isEmpty) ? answers.slice(0, 1) : filled(answers));
+}
+
+/** How many records there are of one kind several pages show, none of them named: all of them. */
+function ofAllPages({ frame, asking }: Told, wholly: readonly { subject: Subject; placed: Placed }[]): Promise<ToolAnswer> | undefined {
+  const [first] = wholly;
+  const pages = wholly.filter(({ subject }) => subject.screen && subject.dataset.id === first?.subject.dataset.id);
+  const isNamed = pages.some(({ subject }) => frame.text.includes(subject.screen?.title ?? ''));
+  if (!first || pages.length < 2 || isNamed || !first.placed.asks.has('count') || first.placed.by.length > 0) return undefined;
+  const { id, title } = first.subject.dataset;
+  const { where, periods } = first.placed;
+  return use(queryFigures, asking, { of: id, measures: ['count'], where, said: title, ...given({ period: periods[0]?.text }) });
 }
 
 /** A dataset as somebody sees it. */

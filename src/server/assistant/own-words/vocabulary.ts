@@ -81,10 +81,8 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     if (agrees) for (const said of DISAGREES) learn(said, { is: 'where', where: { [name]: notFilter(agrees.value) }, said: '不一致' });
     if (field.kind === 'flag' && !isSwitch(name, field))
       for (const said of [...saidFor(field.label), ...fieldSaid(field.label)]) learn(said, { is: 'where', where: { [name]: 'true' }, said: field.label });
-    if (isSwitch(name, field)) {
-      for (const said of ['停用', '停用了', '已停用', '禁用', '停了']) learn(said, { is: 'where', where: { [name]: 'false' }, said: '停用' });
-      for (const said of ['启用', '在用', '启用中', '没停用']) learn(said, { is: 'where', where: { [name]: 'true' }, said: '启用' });
-    }
+    if (isSwitch(name, field))
+      for (const [label, value, words] of SWITCHED) for (const said of split(words)) learn(said, { is: 'where', where: { [name]: value }, said: label });
   }
   for (const { label, where } of tabs)
     for (const said of saidFor(label)) {
@@ -116,5 +114,9 @@ const isWithin = (wider: Readonly<Record<string, string>>, narrower: Readonly<Re
 /** What every list counts and adds up is asked in everybody's words (grammar.ts). */
 const COUNTED = new Set(['count', 'totalAmount', 'totalQuantity']);
 
+const SWITCHED = [
+  ['停用', 'false', '停用 停用了 已停用 禁用 停了'],
+  ['启用', 'true', '启用 在用 启用中 没停用'],
+] as const;
 /** Records that may be switched off. */
 const isSwitch = (name: string, field: Field): boolean => field.kind === 'flag' && name === 'status';

@@ -1,6 +1,6 @@
 import { horizonIn } from '../../../define/spoken-periods';
 import { ABOUT_SOMETHING, SPANNED } from './about-something';
-import { STANDS } from './alongside';
+import { standsNow } from './alongside';
 import type { Frame } from './frame';
 import type { Arc } from './lattice';
 
@@ -85,7 +85,7 @@ export function edited(was: Frame, said: Frame): Frame {
     people: some(now.people, was.people),
     specs: now.goods.length > 0 || now.specs.length > 0 ? now.specs : was.specs,
     // What stands now is asked of now, whatever days the last question was of: 那库存呢.
-    periods: isOther && STANDS.has(now.subject) ? now.periods : some(now.periods, was.periods),
+    periods: isOther && standsNow(now) ? now.periods : some(now.periods, was.periods),
     ahead: now.ahead ?? was.ahead,
     state: now.state ?? (now.trait ? undefined : was.state),
     trait: now.trait ?? (now.state ? undefined : was.trait),

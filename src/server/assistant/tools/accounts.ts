@@ -59,9 +59,7 @@ export const accounts = defineTool<Words>({
     const who = when + whoOf(words, partners, say);
     const query: Record<string, string> = {
       ...sideOf(rows.length > 0 ? rows.map(({ account }) => account) : wanted),
-      ...(partners?.length === 1 && partners[0] && !partners[0].isNot
-        ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name }
-        : {}),
+      ...(partners?.length === 1 && partners[0] && !partners[0].isNot ? { partner: partners[0].id, name: partners[0].name } : {}),
     };
     if (rows.length === 0) {
       return nothing(`${who}${words.due ? '' : '现在'}没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
@@ -175,7 +173,10 @@ function partnerReference(context: Context, given: { id: string; name: string; c
   };
 }
 
-function openAccounts(context: Context, query: Record<string, string>): Proposal[] {
+function openAccounts(context: Context, { partner, name, ...query }: Record<string, string>): Proposal[] {
   const screen = screensOfAccounts(context)[0];
-  return screen ? [openPage(screen, query)] : [];
+  if (!screen) return [];
+  // A report is narrowed by its parameter, the page of partners by their name.
+  const one: Record<string, string> = !partner ? {} : screen.resource === 'partner' ? { keyword: name ?? '' } : { 'f.partner': partner };
+  return [openPage(screen, { ...query, ...one })];
 }

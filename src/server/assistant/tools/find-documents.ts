@@ -16,6 +16,7 @@ import { comparedLines, type Hit, wholeOf } from './few-papers';
 import { listPapers } from './list-papers';
 import { type Reading, readDocumentWords } from './read-document-words';
 import { refusalOf } from './refusal';
+import { summedRows } from './summed-up';
 
 const SHOWN = 8;
 type Hits = { definition: DocumentDefinition; rows: Row[]; total: number; filters: Record<string, string> };
@@ -93,9 +94,18 @@ async function answerOf({ context, text, say }: Saying, hits: readonly Hits[], t
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
   const more = total > rows.length ? `\n\n只列出最近 ${rows.length} 张，其余请打开列表查看。` : '';
   const [only] = rows;
+  // All of one kind and all at hand: what they come to together.
+  const sums =
+    hits.length === 1 && only && total === rows.length
+      ? summedRows(
+          only.definition.header,
+          rows.map(({ row }) => row),
+          text,
+        )
+      : '';
   const each = rows.slice(0, 5).flatMap(({ definition, row }) => openDocument(context, definition, row));
   return found({
-    text: `${say.found(total, what, understood)}\n\n${lines.join('\n')}${more}`,
+    text: `${say.found(total, what, understood)}\n\n${lines.join('\n')}${more}${sums}`,
     data: {
       total,
       understood: reading.understood,

@@ -19,6 +19,7 @@ import { defineTool, found, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
 import { pagesCalled } from '../words/pages';
 import { askedOf } from './asked-of-row';
+import { ADDS_UP, sumsSaid } from './summed-up';
 
 const schema = z.object({
   page: z.string().min(1).max(40).describe('页面名称，如 经销商证照、注册证管理、操作日志、机构审核'),
@@ -68,9 +69,10 @@ export const listRecords = defineTool<Words>({
     const proposals = [openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
     if (answer.total === 0) return nothing(`${head}没有记录。${await nearest(definition, words, query, (asked) => listed(asked, 1))}`, { proposals, unplaced });
     const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
-    const lines = answer.list.map((row) => withAsked(definition, row, text));
+    const sums = answer.total > 1 && ADDS_UP.test(text) ? sumsSaid(definition.fields, answer.totals) : '';
+    const lines = answer.list.map((row) => (sums ? recordWords(definition, row) : withAsked(definition, row, text)));
     return found({
-      text: `${head}共 **${answer.total} 条**${inTab}：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > most ? `\n\n只列出前 ${most} 条。` : ''}`,
+      text: `${head}共 **${answer.total} 条**${inTab}：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > most ? `\n\n只列出前 ${most} 条。` : ''}${sums}`,
       data: { page: screen.title, understood, total: answer.total, rows: lines },
       unplaced,
       rows: [{ of: definition.resource, filters: { ...query, screen: screen.flag }, said: head }],

@@ -25,9 +25,8 @@ export const queryFigures = defineTool<FigureWords>({
       { ...rest, measures, ...(isSaid(order, [...measures, ...(words.by ?? [])]) ? { order } : {}) },
       where,
     );
-    const [first] = opened.unseen;
-    // What was asked for first and may not be told is said, not passed over.
-    return first && !measures.includes(asked[0] ?? '')
+    // What was asked for and may not be told is said, not passed over.
+    return opened.unseen.length > 0 && (!measures.includes(asked[0] ?? '') || OF_MONEY.test(text))
       ? { ...answer, text: `${answer.text}\n\n您没有查看【${opened.unseen.join('、')}】的权限，没有列出。` }
       : answer;
   },
@@ -35,3 +34,4 @@ export const queryFigures = defineTool<FigureWords>({
 
 /** Rows are put in order by what is told of them: what the caller does not see would be told by their order. */
 const isSaid = (order: string, names: readonly string[]): boolean => order !== '' && order.split(',').every((one) => names.includes(one.replace(/^-/, '')));
+const OF_MONEY = /多少钱|几个钱|金额|价值|货值|成本/;

@@ -25,7 +25,9 @@ export async function findRecords(context: Context, words: string, mode: SearchM
     mode === 'all' ? findLots(context, wanted, MOST) : [],
     mode === 'all' ? findViews(context, wanted, MOST) : [],
   ]);
-  const list = found.flat();
+  // What is called just so comes before what only holds the words: a lot before the pieces of it.
+  const isCalledSo = ({ title }: { title: string }): boolean => title.split(' ').at(-1)?.toLowerCase() === wanted.toLowerCase();
+  const list = found.flat().sort((a, b) => Number(isCalledSo(b)) - Number(isCalledSo(a)));
   if (list.length > 0) return { list };
   const besides = mode === 'all' ? await Promise.all(searchedBesides.map((what) => findMasters(context, what, wanted, MOST))) : [];
   if (besides.some(({ length }) => length > 0)) return { list: besides.flat() };

@@ -42,7 +42,7 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   asking.asked?.push({
     tool: 'heard',
     args: [
-      said?.[0],
+      ...[...frame.text.matchAll(new RegExp(glance.words, 'g'))].map(([words]) => words),
       ...(glance.isWhatever ? [names.rest, frame.trait, frame.state] : []),
       ...heard,
       ...(words.of === 'forecast' || words.of === 'warned' ? frame.periods.map(({ text }) => text) : []),

@@ -10,7 +10,7 @@ const OF_GOODS = /货|库存|耗材|产品|东西|批|物资|存|压/;
 export async function lockedGoods(all: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking, ...told } = all;
   // 哪些批号停售了: lots, not the papers that stopped them.
-  const isOfPapers = frame.kind !== undefined && !(frame.kind === '停售' && frame.has('noun.lot'));
+  const isOfPapers = frame.kind !== undefined && !(frame.kind === '停售' && (frame.has('noun.lot') || frame.has('by.lot')));
   if (!LOCKED.test(frame.text) || frame.withoutKinds.length > 0 || isOfPapers || frame.lot || !(OF_GOODS.test(frame.text) || frame.goods.length > 0))
     return undefined;
   if (!['stock', 'idle', 'document', 'expiry', 'none', 'record', 'use', 'todo', 'trace', 'log'].includes(frame.subject)) return undefined;

@@ -119,7 +119,8 @@ export function measuresOf(told: Told, rows: Rows): string[] {
   if (frame.has('flow.charge') && rows.charge) return [rows.charge];
   const isSeen = seesMoney(told, rows);
   const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出|款/.test(frame.text);
-  if (!isSeen) return [...new Set([rows.quantity ?? rows.papers, rows.papers])];
+  // Who may not see what goods cost is told what was charged for them, where that is kept.
+  if (!isSeen) return [...new Set([rows.quantity ?? rows.papers, ...(isMoney && rows.charge ? [rows.charge] : []), rows.papers])];
   if (rows.quantity && (told.product || frame.worth === 'implant') && !isMoney) return [rows.quantity, rows.money];
   if (rows.quantity && frame.has('measure.quantity') && !isMoney) return [rows.quantity, rows.money];
   return [rows.money, ...(frame.has('measure.count') || /几[张单次笔]|多少[张单次笔]/.test(frame.text) ? [rows.papers] : [])].filter(

@@ -65,7 +65,7 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
     });
   const counted = thingCounted(frame);
   if (counted === 'goods' || counted === 'lots' || /品种数|品规数|批次数/.test(frame.text)) {
-    const measures = counted === 'lots' ? ['lots', 'goods'] : ['goods', 'lots'];
+    const measures = [...(counted === 'lots' ? ['lots', 'goods'] : ['goods', 'lots']), ...(frame.has('measure.money') ? ['amount'] : [])];
     return use(queryFigures, asking, { of: 'lying', measures, where: { ...where, ...kinds, ...at }, said, ...(by ? { by } : {}) });
   }
   return lies(told, { where: { ...where, ...kinds, ...at }, said, by, isNarrowed: Boolean(past) || isConsigned || Object.keys(kinds).length > 0 });

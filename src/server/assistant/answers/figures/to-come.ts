@@ -1,3 +1,4 @@
+import type { Dataset } from '../../../../define/define-dataset';
 import { DOCUMENTS, linesId } from '../../../../define/listed-dataset';
 import { STATUS } from '../../../../define/status';
 import { datasetOf } from '../../../../domain/dataset-of';
@@ -37,13 +38,17 @@ export function stillToCome(told: Told): Promise<ToolAnswer> | undefined {
       open: '0.0001~',
       ...given({ [orders.partner]: told.partner, specification: told.product, warehouse: told.warehouse }),
     },
-    by: isByFirm ? [orders.partner] : ['productName', 'specification'],
+    by: [...(isByFirm ? [orders.partner] : ['productName', 'specification']), ...whenOf(told, dataset)],
     order: '-open',
     limit: Math.min(frame.count ?? 20, 50),
     said: orders.said,
     period: told.period ?? 'ever',
   });
 }
+
+/** 啥时候到: the day the orders say. */
+const whenOf = ({ frame }: Told, { dimensions }: Dataset): string[] => (frame.has('ask.when') && dimensions[EXPECTED] ? [EXPECTED] : []);
+const EXPECTED = 'expectedDate';
 
 const isOfGoods = ({ frame }: Told): boolean =>
   ASKS.has(frame.intent) &&

@@ -16,7 +16,9 @@ const SHOWN = 20;
 export async function withStoppingPapers(told: Told, locked: ToolAnswer): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const isAsked =
-    /停售/.test(frame.text) && (frame.has('noun.lot') || frame.has('noun.progress') || /状态|进度/.test(frame.text)) && frame.warehouses.length === 0;
+    /停售|停着|不(?:让|能|许|准)卖/.test(frame.text) &&
+    (frame.has('noun.lot') || frame.has('by.lot') || frame.has('noun.progress') || /状态|进度/.test(frame.text)) &&
+    frame.warehouses.length === 0;
   const of = linesId(KIND);
   const dataset = datasetOf(of);
   if (!isAsked || !dataset) return locked;

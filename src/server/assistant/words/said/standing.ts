@@ -41,6 +41,7 @@ export const LOCKED = sayings(
   phrase('锁', '着 住 定 了 起来 掉 上'),
   phrase('冻 封', '着 住 结 存'),
   phrase('停售', '!库 仓 单'),
+  phrase('停着', '不让 不能 不许 不准', '卖 发 用'),
   phrase('不 不能 不让 不许 不准 没法', '?再', '用 发 卖 动 领 出', '?了', '的'),
   phrase('不可用 禁用 停用', '的'),
   phrase('locked frozen blocked quarantined'),

@@ -76,7 +76,8 @@ export const STOCK: Readonly<Record<string, string>> = {
     证照过期 证照快到期 证照不全 证照全不全 证照齐全 证件齐不齐 证件齐全 证件到期 证件过期 证快到期 证快过期 证到期 证过期 证要到期
     手续齐不齐 手续齐全 资质齐不齐 资质齐全 资质全不全 资质不全 资质到期 资质过期 资质快到期 执照到期 执照过期 许可证到期 许可证过期
     注册证到期 注册证过期 注册证快到期 备案 备案证 合格证 委托书 授权委托书 授权到期 授权过期 授权快过期 批件 批文 registration|expires
-    licences|expiring credentials paperwork qualifications qualification authorisations authorisation authorization authorizations`,
+    licences|expiring credentials paperwork qualifications qualification authorisations authorisation authorization authorizations
+    iso iso9001 iso13485 iso证 体系证 体系认证`,
   'noun.todo': `
     等我签 等我签字 等我点头 等我批示 等我过目 等我弄 等我搞 等我拍板 等着我签 等着我弄 等着我办 等着我确认 要我签 要我签字 要我点头 要我办
     要我弄 要我过目 该我弄 该我签 该我办 该我管 我该审的 我该批的 我该办的 我该处理的 我该做的 我要做的 我要办的 我要签的 我得审 我得批
