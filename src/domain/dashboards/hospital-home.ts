@@ -75,7 +75,7 @@ export const hospitalHome = defineDashboard({
           order: 'expiryDate',
           limit: 30,
         },
-        { wide: 2, way: { ...toLots, with: { 'f.batchNo': 'batchNo' } } },
+        { wide: 2, way: { ...toLots, with: { 'f.batchNo': 'batchNo', 'f.warehouse': 'warehouse' } } },
       ),
     ],
   ],

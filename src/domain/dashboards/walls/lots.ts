@@ -42,7 +42,7 @@ export const lsProductBatch = defineDashboard({
           order: 'expiryDate',
           limit: 50,
         },
-        { wide: 2, way: { ...toLots, with: { 'f.batchNo': 'batchNo' } } },
+        { wide: 2, way: { ...toLots, with: { 'f.batchNo': 'batchNo', 'f.warehouse': 'warehouse' } } },
       ),
       top(
         'makers',

@@ -46,7 +46,7 @@ export async function lotItems({ asking: { context }, frame, warehouse }: Told):
 const MOST_ENDED = 20;
 const NEAR = 90;
 /** 最早过期的那批, 近效期的: which lots, told by when they end. */
-export const isOfLots = ({ text }: Frame): boolean => /(?:最早|最先|最近)[^，。]{0,4}(?:到期|过期)|近效期|快过期|快到期|临期|过期的|已过期/.test(text);
+export const isOfLots = ({ text }: Frame): boolean => /(?:最早|最先|最近)[^，。]{0,4}(?:到期|过期)|近效期|快到期|临期|过期(?!时间|日期)/.test(text);
 /** 过期的那批: the lots that ended, of the store most of them lie in; what lies elsewhere is written off there. */
 export async function endedItems({
   asking: { context },

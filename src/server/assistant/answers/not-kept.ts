@@ -20,7 +20,8 @@ export async function notKept(told: Told): Promise<ToolAnswer | undefined> {
 }
 
 const WAGES = /加班费?|补贴|津贴|工资|薪水|薪资|奖金|绩效|考勤|社保|公积金|发薪/;
-const ROSTER = /上班|下班|值班|排班|在岗|当班|倒班|休假|请假|在不在(?:岗|班|科)|坐诊|出诊|生日|多大(?:年纪|岁)|住哪|家庭住址|婚/;
+const ROSTER =
+  /请了?[几多一二三两半\d]少?个?天?假|上班|下班|值班|排班|在岗|当班|倒班|休假|请假|在不在(?:岗|班|科)|坐诊|出诊|生日|多大(?:年纪|岁)|住哪|家庭住址|婚/;
 const MEDICAL = /病历|病情|住院?了?几天|住几天|住了多久|医嘱|体温|血型|过敏/;
 const INCOME = /[耗药]占比|百元(?:医疗)?收入|(?:占|除以)(?:医疗|业务|总)?收入|医疗收入|门诊收入|住院收入/;
 const NET_PROFIT = /净利|纯利|税后利润|利润总额|营业利润/;
@@ -134,9 +135,11 @@ const WITH_STORE = /[退还交送][^，。]{0,4}库房|库房[^，。]{0,4}[收�
 const isOfStores = ({ cover, subject }: Told['frame']): boolean =>
   ['stock', 'expiry', 'low', 'idle'].includes(subject) && cover.some(({ sense, text }) => sense === 'noun.warehouse' && text.includes('库房'));
 
+/** 手术的主刀: no word for the ward of that name. */
+const EVERYDAY = /^(?:手术|检验|门诊|住院|护理)[科室部]$/;
 /** Its whole name, or 心内 of 心内科 before 的 or 科. */
 const calledIn = (text: string, name: string): boolean =>
   text.includes(name) ||
   // 神外 of 神经外科.
   (/^..+[内外]科$/.test(name) && name.length >= 4 && new RegExp(`${name[0]}${name.at(-2)}(?!科)`).test(text)) ||
-  (/[科室]$/.test(name) && name.length >= 3 && new RegExp(`${name.slice(0, -1)}(?:的|那边|还有)`).test(text));
+  (/[科室]$/.test(name) && name.length >= 3 && !EVERYDAY.test(name) && new RegExp(`${name.slice(0, -1)}(?:的|那边|还有)`).test(text));

@@ -1,4 +1,6 @@
+import type { Fields } from '../../../define/field';
 import type { ToolAnswer } from '../tool';
+import { fieldsNamed } from '../tools/asked-of-row';
 import { showDocument } from '../tools/document-detail';
 import { findDocuments } from '../tools/find-documents';
 import { given, use } from '../use';
@@ -23,8 +25,9 @@ export async function ofPatient(told: Told): Promise<ToolAnswer | undefined> {
     tool: 'heard',
     args: [...frame.cover.filter(({ sense }) => /^(?:name\.person|flow\.|ask\.|by\.partner|verb\.)/.test(sense)).map(({ text }) => text)].join(' '),
   });
-  // What was used before what was planned.
-  const inOrder = [...kinds].sort((a, b) => rank(a.title) - rank(b.title));
+  // What has the field that is asked for (主刀) before what was used, and that before what was planned.
+  const asked = (header: Fields): number => fieldsNamed(header, frame.text).length;
+  const inOrder = [...kinds].sort((a, b) => asked(b.header) - asked(a.header) || rank(a.title) - rank(b.title));
   let answer: ToolAnswer | undefined;
   for (const { title } of inOrder.slice(0, MOST)) {
     answer = await use(findDocuments, asking, {

@@ -49,6 +49,13 @@ export const DONE_TO_ONE: readonly Turn[] = [
     intent: 'draft',
     subject: 'document',
   },
+  // 骨科那两个过期血氧探头报损了: done to goods that ended.
+  {
+    when: (frame) =>
+      frame.subject === 'expiry' && frame.goods.length > 0 && DONE_TO_LOT.test(frame.text) && !asks(frame) && !frame.has('ask.how') && !frame.has('ask.what'),
+    intent: 'draft',
+    subject: 'document',
+  },
   // 到货单DH…还能改吗: what may be done with that one.
   { when: (frame) => Boolean(frame.number) && /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消)/.test(frame.text), intent: 'explain' },
   // 条码打印不出来: what fails is put right by the help.

@@ -75,7 +75,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
   const answers: ToolAnswer[] = [];
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
-  const all = ofAllPages(told, wholly);
+  const all = await ofAllPages(told, wholly);
   if (all) return all;
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.
   for (const one of wholly.filter((other) => other !== first && !each.includes(other)).slice(0, AT_ONCE))
@@ -85,7 +85,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
 }
 
 /** How many records there are of one kind several pages show, none of them named: all of them. */
-function ofAllPages({ frame, asking }: Told, wholly: readonly { subject: Subject; placed: Placed }[]): Promise<ToolAnswer> | undefined {
+async function ofAllPages({ frame, asking }: Told, wholly: readonly { subject: Subject; placed: Placed }[]): Promise<ToolAnswer | undefined> {
   const [first] = wholly;
   const pages = wholly.filter(({ subject }) => subject.screen && subject.dataset.id === first?.subject.dataset.id);
   const isNamed = pages.some(({ subject }) => frame.text.includes(subject.screen?.title ?? ''));

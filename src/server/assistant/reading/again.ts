@@ -19,7 +19,7 @@ const OPENS_PLACE = new RegExp(`^(?:那|那么|帮我|给我|请)*(?:打开|点�
 /** 第二第三是谁, 第2、第3名呢. */
 const AT_PLACES = new RegExp(`^(?:那|那么)?${PLACE}(?:[、和跟与,，]?${PLACE})+(?:${anyOf(PLACE_ASKED)}|都|分别)*(?:呢|啊|呀)?${END}`);
 const IN_ENGLISH = new RegExp(`^(?:and |what about |how about |who is |which is )*(?:the )?(${anyOf(ENGLISH_PLACES)})(?: one)?${END}`);
-const FROM_PLACE = new RegExp(`^(?:那|那么)?${PLACE}(?=[^\\s])`);
+const FROM_PLACE = new RegExp(`(?<=^(?:那|那么|给|把|就|先)*)${PLACE}(?=[^\\s])`);
 
 /** Undefined where a question speaks of something of its own. */
 export function againOf(said: string): Again | undefined {
@@ -42,5 +42,10 @@ export const namesIn = (answer: string): string[] => [...answer.matchAll(ROW)].m
 export function rowPointedAt(said: string, answer: string): string {
   const found = FROM_PLACE.exec(said.trim());
   const name = found && namesIn(answer)[numberOf(found[1] ?? '') - 1];
-  return found && name ? said.trim().replace(found[0], name) : said;
+  return found && name
+    ? said
+        .trim()
+        .replace(found[0], name)
+        .replace(/^那么?/, '')
+    : said;
 }

@@ -105,7 +105,7 @@ export function leans(frame: Frame, was: Frame): boolean {
   if (LIES.has(was.subject) && was.goods.length > 0 && frame.goods.length === 0 && text.length <= 8 && frame.has('calc.forecast')) return true;
   if (was.subject === 'account' && text.length <= 10 && (/催|追讨/.test(text) || (/到期|逾期|超期/.test(text) && !frame.kind && frame.goods.length === 0)))
     return true;
-  if (LIES.has(was.subject) && WHERE_LIES.test(text)) return true;
+  if ((LIES.has(was.subject) || was.subject === 'trace') && WHERE_LIES.test(text)) return true;
   if (LIES.has(was.subject) && frame.subject === was.subject && isUnnamed(frame)) return true;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   // 把待收货的单子列出来: papers in a state of their own.

@@ -174,7 +174,7 @@ const ACTIVE: Readonly<Record<string, string>> = { 停用: 'false', 禁用: 'fal
 function ofType(fields: readonly [string, Field][], said: string | undefined, query: Record<string, string>, understood: string[]): string[] {
   if (!said) return [];
   for (const [name, field] of fields) {
-    const options = field.kind === 'choice' ? field.options.filter(({ label }) => label.includes(said) || said.includes(label)) : [];
+    const options = field.kind === 'choice' ? field.options.filter(({ label }) => isIn(label, said) || isIn(said, label)) : [];
     if (options.length === 0) continue;
     query[`f.${name}`] = options.map(({ value }) => value).join();
     understood.push(options.map(({ label }) => label).join('、'));
@@ -182,6 +182,8 @@ function ofType(fields: readonly [string, Field][], said: string | undefined, qu
   }
   return [said];
 }
+
+const isIn = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
 
 /** The day a paper ends, as its page filters by it. */
 function endingIn(fields: readonly [string, Field][], ends: string | undefined, query: Record<string, string>, understood: string[]): string[] {

@@ -98,7 +98,7 @@ export const SAME: Readonly<Record<string, string>> = {
   近效期: 'jxq xqyj xqyjing',
   应付: 'yf yfzk',
   应收: 'yszk',
-  待审核: 'dsh waiting|for|approval pending|review awaiting|approval|of pending|approval|of',
+  待审核: 'dsh 等着审 等着审的 等着批 等着批的 等审 等审的 等批 等批的 waiting|for|approval pending|review awaiting|approval|of pending|approval|of',
   待发货: 'dfh',
   待接单: 'djd',
   待收货: 'dshou',
