@@ -33,7 +33,7 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   },
   bankAccount: {
     rows: '账上 账户 户头 卡里 卡上 银行余额 账户余额 余额 银行存款',
-    beside: '钱 里 上 户 那个户 账户 银行',
+    beside: '钱 里 上 户 那个户 账户',
     asks: { 银行余额: '还有多少钱 还有多少 有多少钱 还剩多少 剩多少钱 多少' },
   },
   payRun: {

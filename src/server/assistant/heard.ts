@@ -13,6 +13,7 @@ const OFFERED = 3;
 /** How answers begin that leave out part of what was asked, and drafts with nothing in them (words/sentences.ts). */
 const MISSED = /没有理解|(?:did )?not underst/i;
 const BLANK = /没有听出能填进去/;
+const LEFT = /没有填进去/;
 /** How answers begin that say what the asker's rights do not reach. */
 const REFUSED = /^您没有.{0,40}权限/;
 
@@ -27,6 +28,8 @@ export async function heard(context: Context, text: string, from: LookingAt): Pr
     const answer = await readAndAnswer({ context, text, from, history: [] });
     if (REFUSED.test(answer.text)) return { says: sentenceOf(answer.text), proposals: [], isRefused: true };
     if (answer.isEmpty || (answer.unplaced?.length ?? 0) > 0 || MISSED.test(answer.text)) return NOTHING;
+    // A form with nothing of what was said in it is not what was meant.
+    if (BLANK.test(answer.text) && LEFT.test(answer.text)) return NOTHING;
     return { says: BLANK.test(answer.text) ? '' : sentenceOf(answer.text), proposals: answer.proposals.slice(0, OFFERED) };
   } catch (error) {
     if (error instanceof Refusal) return NOTHING;

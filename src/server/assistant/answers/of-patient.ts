@@ -27,7 +27,9 @@ export async function ofPatient(told: Told): Promise<ToolAnswer | undefined> {
   });
   // What has the field that is asked for (主刀) before what was used, and that before what was planned.
   const asked = (header: Fields): number => fieldsNamed(header, frame.text).length;
-  const inOrder = [...kinds].sort((a, b) => asked(b.header) - asked(a.header) || rank(a.title) - rank(b.title));
+  // 他明天的手术: what is planned, unless what was used is asked for.
+  const isPlanned = /手术|台/.test(frame.text) && !/用|耗|花/.test(frame.text);
+  const inOrder = [...kinds].sort((a, b) => asked(b.header) - asked(a.header) || rank(a.title, isPlanned) - rank(b.title, isPlanned));
   let answer: ToolAnswer | undefined;
   for (const { title } of inOrder.slice(0, MOST)) {
     answer = await use(findDocuments, asking, {
@@ -44,5 +46,6 @@ export async function ofPatient(told: Told): Promise<ToolAnswer | undefined> {
   }
   return answer;
 }
-const MOST = 4;
-const rank = (title: string): number => (/^使用/.test(title) ? 0 : /使用/.test(title) ? 1 : /计划/.test(title) ? 3 : 2);
+const MOST = 10;
+const rank = (title: string, isPlanned: boolean): number =>
+  isPlanned && /计划/.test(title) ? -1 : /^使用/.test(title) ? 0 : /使用/.test(title) ? 1 : /计划/.test(title) ? 3 : 2;
