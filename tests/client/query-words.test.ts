@@ -91,6 +91,39 @@ describe.each(KINDS)('on the pages of %s', (kind) => {
   });
 });
 
+it.each(KINDS)('a tab of %s that one page alone has is asked for by its name, one that several have by none of them', (kind) => {
+  const pages = targets.get(kind) ?? [];
+  const having = new Map<string, Target[]>();
+  for (const page of pages) for (const { label } of page.screen.preset.tabs ?? []) having.set(label, [...(having.get(label) ?? []), page]);
+  let asked = 0;
+  for (const [label, owners] of having) {
+    const compiled = compileQuery(label, pages, TODAY);
+    if (owners.length > 1) expect(compiled?.chips.every(({ query }) => !('tab' in query)) ?? true, label).toBe(true);
+    else if (compiled?.chips.length === 1 && 'tab' in (compiled.chips[0]?.query ?? {})) {
+      asked += 1;
+      expect(compiled.screen.flag, label).toBe(owners[0]?.screen.flag);
+      expectAsked(owners[0] as Target, queryOf(compiled));
+    }
+  }
+  expect(asked).toBeGreaterThan(10);
+});
+
+it.each(['H', 'D', 'V'] as const)('the side of a report of %s that is named is the side that is shown, whoever is looked for', (kind) => {
+  const pages = targets.get(kind) ?? [];
+  let asked = 0;
+  for (const page of pages.filter(({ screen }) => screen.archetype === 'report'))
+    for (const [name, field] of Object.entries(page.fields)) {
+      if (field.kind !== 'choice' || !field.required) continue;
+      for (const { label, value } of field.options) {
+        const compiled = compileQuery(`${label} 某某`, [page], TODAY);
+        if (!compiled) continue;
+        asked += 1;
+        expect(queryOf(compiled), `${page.title} ${label}`).toMatchObject({ [`f.${name}`]: value });
+      }
+    }
+  expect(asked).toBeGreaterThan(1);
+});
+
 it.each(KINDS)('what is to come on %s is the day something happens, never the day its paper is written', (kind) => {
   let ahead = 0;
   for (const target of targets.get(kind) ?? []) {
