@@ -20,7 +20,8 @@ export async function aboutAccount(told: Told): Promise<ToolAnswer> {
   if (held) return held;
   const over = /^(\d+(?:\.\d+)?)~/.exec(amountIn(frame.amount ?? '')?.range ?? '')?.[1];
   return use(accounts, asking, {
-    ...given({ partner, over, due: dueOf(told) }),
+    // 哪家欠的最多, after one of them: of all.
+    ...given({ partner: frame.by === 'partner' && frame.end ? undefined : partner, over, due: dueOf(told) }),
     ...(frame.count ? { count: Math.min(frame.count, 20) } : {}),
     ...(frame.has('noun.overdue') || (frame.has('noun.account') && !dueOf(told) && (frame.has('noun.expired') || frame.has('noun.expiry')))
       ? { isOverdue: true }

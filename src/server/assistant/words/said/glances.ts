@@ -24,6 +24,7 @@ export const COMES = sayings(
 export const GOES = sayings(
   phrase('要 得 需要 该 应该 大概 预计 估计 可能', '?会 要', '准备 备 预备', '?好', HOW_MANY, '?钱 款 资金 货款', '~3', '付 还 打 给'),
   phrase('要 得 需要 该 应该 预计 估计 大概', '?会 要', '付 还 打 给 掏', '?出去 出 掉', HOW_MANY, '?钱 款 货款 资金'),
+  phrase('要 得 需要 该 应该', '付 还 打', '?出去 掉', '哪些 哪几笔 什么 啥', '款 货款 钱'),
   phrase('预计 估计', '付款 支出 付出', '?多少 有多少'),
   phrase('cash|to|go expected|payments cash|needed'),
 );
