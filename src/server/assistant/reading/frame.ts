@@ -18,6 +18,7 @@ export type Grouping =
   | 'day'
   | 'brand'
   | 'person'
+  | 'patient'
   | 'maker'
   | 'category'
   | 'ageBand'

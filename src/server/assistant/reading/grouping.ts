@@ -4,10 +4,13 @@ import type { Arc } from './lattice';
 /** A month or a day is what everything else is told apart by as well: 各客户每月. */
 export const IS_TIME = (by: Frame['by']): boolean => by === 'month' || by === 'day' || by === 'week';
 
+/** 哪个病人用得最多: those it was used for, nobody who used it. */
+const PATIENT = /病人|患者|patient/i;
 const groupings = (cover: readonly Arc[]): Grouping[] => {
   // 哪个月最高: months are ranked.
   const isRanked = cover.some(({ sense }) => sense === 'calc.most' || sense === 'calc.least');
   const said = cover.flatMap(({ sense, text }): Grouping[] => {
+    if (sense === 'by.person' && PATIENT.test(text)) return ['patient'];
     if (sense.startsWith('by.')) return [sense.slice(3) as Grouping];
     if (sense === 'noun.month') return ['month'];
     return isRanked && sense === 'ask.when' ? (/月/.test(text) ? ['month'] : /[天日号]/.test(text) ? ['day'] : []) : [];
@@ -78,7 +81,7 @@ export function groupingOf(cover: readonly Arc[]): Frame['by'] {
   const thing = cover.filter(({ sense }) => sense in things && !(isWho && sense === 'noun.goods')).at(-1);
   // 哪家供货最多: a house is asked for.
   const isHouse = cover.some(({ sense, text }) => sense === 'ask.which' && /家$/.test(text));
-  return (thing && things[thing.sense]) ?? (isHouse ? 'partner' : undefined);
+  return (thing && (thing.sense === 'noun.person' && PATIENT.test(thing.text) ? 'patient' : things[thing.sense])) ?? (isHouse ? 'partner' : undefined);
 }
 
 export function endOf(senses: ReadonlySet<string>): Frame['end'] {

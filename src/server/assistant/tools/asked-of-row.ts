@@ -78,7 +78,8 @@ const openOf = (fields: Fields): [string, Field][] => Object.entries(fields).fil
 
 /** Those that are asked for by who, when, where, why or for how much alone. */
 export function fieldsMeant(fields: Fields, text: string): string[] {
-  const open = openOf(fields);
+  // 去向编号 tells nobody where something is.
+  const open = openOf(fields).filter(([, { label }]) => !/(?:编号|标识)$/.test(label));
   const of = (kinds: readonly FieldKind[], labels: RegExp): string[] =>
     open.filter(([, { kind, label }]) => kinds.includes(kind) && labels.test(label)).map(([name]) => name);
   const [who, when] = [WHO.exec(text), WHEN.exec(text)];

@@ -37,7 +37,9 @@ export async function openRows(
   if (there.length === 0) return nothing(`【${dataset.title}】没有这些数字。`);
   const told = there.filter((one) => sees(dataset.measures[one]?.needs, one));
   if (told.length === 0) return nothing(`您没有查看【${there.map((one) => dataset.measures[one]?.label).join('、')}】的权限。`);
-  const strange = by.filter((one) => !(one in dataset.dimensions) || !sees(dataset.dimensions[one]?.needs, one));
+  const hidden = by.flatMap((one) => (dataset.dimensions[one] && !sees(dataset.dimensions[one].needs, one) ? [dataset.dimensions[one]] : []));
+  if (hidden.length > 0) return nothing(`您没有查看【${hidden.map(({ label }) => label).join('、')}】的权限，不能按它分开统计。`);
+  const strange = by.filter((one) => !(one in dataset.dimensions));
   if (strange.length > 0) return nothing(`【${dataset.title}】不能按这一项分开统计。`, { unplaced: strange });
   const entries = Object.entries(given);
   const where = await readWhere(context, dataset, Object.fromEntries(entries.filter(([one]) => !quiet.includes(one))));

@@ -16,6 +16,7 @@ const DIMENSIONS: Partial<Record<NonNullable<Told['frame']['by']>, readonly stri
   category: ['category', 'financeCategory', 'manageClass'],
   lot: ['batchNo'],
   paper: ['sn'],
+  patient: ['patient'],
 };
 
 /** The query told apart by what the question asks for, where its dataset knows it: 漏费按科室分. */

@@ -33,6 +33,7 @@ const OTHERWISE: Partial<Record<Grouping, string>> = {
   category: 'category68',
   lot: 'batchNo',
   ageBand: 'ageBand',
+  patient: 'patient',
   month: 'month',
   paper: 'sn',
 };
