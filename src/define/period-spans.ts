@@ -44,3 +44,10 @@ export function nearestOf<T extends { from: Day; to: Day; text: string }>(period
   const to = period.to === endOfMonth(period.to) ? endOfMonth(addMonths(period.to, 12)) : addMonths(period.to, 12);
   return daysBetween(today, from) < daysBetween(period.to, today) ? { ...period, from, to } : period;
 }
+
+/** Years as they are called, from the present one. */
+export const YEARS: Record<string, number> = { 去: -1, 今: 0, 本: 0, 明: 1 };
+
+/** The first, second or last ten days of a month. */
+export const partOfMonth = (first: Day, part: string | undefined): Span =>
+  part === '上' ? [first, addDays(first, 9)] : part === '中' ? [addDays(first, 10), addDays(first, 19)] : [addDays(first, 20), endOfMonth(first)];
