@@ -69,7 +69,9 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
-  const kept = isShown || !(unplaced.length > 0 || answer.isEmpty) ? undefined : await keptWhole(told, unplaced);
+  // A nought of rows that were asked for in their own words is one.
+  const isSought = unplaced.length > 0 || (answer.isEmpty && !isHeardWhole(told.frame, asked));
+  const kept = isShown || !isSought ? undefined : await keptWhole(told, unplaced);
   if (kept) return kept;
   const whole = unplaced.length > 0 ? await heardWhole(told, unplaced) : undefined;
   if (whole) return whole;
@@ -77,6 +79,8 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
   return mailed(told, withUnplaced(told, answer, unplaced, asked));
 }
+
+const isHeardWhole = ({ text }: Frame, asked: readonly Asked[]): boolean => asked.some(({ tool, args }) => tool === 'heard' && String(args).startsWith(text));
 
 /** 车上是谁的货, of one paper: what goes with papers of its kind, and what asks for their fields, is told with it. */
 function ofNumber({ number, text }: Frame): Asked[] {

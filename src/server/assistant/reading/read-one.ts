@@ -2,6 +2,7 @@ import { dayOf } from '../../../define/dates';
 import { numberOf } from '../../../define/spoken-numbers';
 import type { Context } from '../../base/context';
 import { halfTranslated, isIdiom } from '../words/english';
+import { isCommon } from '../words/similarity';
 import { againOf } from './again';
 import { carried } from './carried';
 import { asksWhy } from './completed';
@@ -28,7 +29,7 @@ function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: strin
 
 /** 康达还有多少库存, asked at 康达: the own house is no partner and no goods; what is asked is asked of it. */
 function ofOwnHouse(frame: Frame, read: (text: string) => Frame, own: string): Frame {
-  const said = frame.unknown.find((one) => one.length >= 2 && own.includes(one));
+  const said = frame.unknown.find((one) => one.length >= 2 && own.includes(one) && !isCommon(one));
   return said ? { ...read(frame.text.replace(new RegExp(`${said}(?:公司|医院)?(?:那边|这边|自己)?的?`), '')), asked: frame.text } : frame;
 }
 
