@@ -7,6 +7,7 @@ import type { MasterDefinition } from '../src/define/define-master';
 import type { Screen } from '../src/define/define-screen';
 import type { ReportActs } from '../src/define/report-definition';
 import { englishNames } from '../src/domain/screens/english-terms';
+import { wordsOfPage } from '../src/domain/screens/page-words';
 import { calledSo } from './called-so';
 
 /**
@@ -75,12 +76,17 @@ const openCommand = (screen: Screen, title: string, pinyin: Pinyin, { lies, said
     run: (context, args) => context.open(screen.path, args),
   });
 
-const addCommand = (screen: Screen, title: string, pinyin: Pinyin, said: readonly string[]): AnyCommand =>
+const addCommand = (screen: Screen, title: string, pinyin: Pinyin, lies: readonly string[]): AnyCommand =>
   defineCommand<Record<string, string>>({
     id: `add.${screen.flag}`,
     title: `新增${title}`,
     group: '新增',
-    keywords: ['add', 'new', ...said.map((one) => `新增${one}`), ...englishNames(title).flatMap((name) => [`new ${name}`, `add ${name}`])],
+    keywords: [
+      'add',
+      'new',
+      ...[...lies, ...wordsOfPage(screen.flag)].map((one) => `新增${one}`),
+      ...englishNames(title).flatMap((name) => [`new ${name}`, `add ${name}`]),
+    ],
     pinyin: pinyin && { full: prefixed('xin zeng ', pinyin.full), initials: prefixed('xz', pinyin.initials) },
     when: { screen: screen.flag, operations: ['add'] },
     risk: 'open',

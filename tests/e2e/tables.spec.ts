@@ -34,6 +34,15 @@ const head = (name: string): Locator =>
   grid()
     .getByRole('columnheader', { name: new RegExp(`^${name}`) })
     .first();
+/** Opens the menu of a column: its button is there while the pointer is over the head, and the head may still move under the pointer. */
+const opensMenuOf = (name: string): Promise<void> =>
+  expect(async () => {
+    await page.mouse.move(0, 0);
+    await head(name).hover();
+    await head(name)
+      .getByRole('button', { name: /列设置$/ })
+      .click({ timeout: 1000 });
+  }).toPass();
 const columnOf = async (name: string): Promise<number> => Number(await head(name).getAttribute('aria-colindex')) - 1;
 const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
@@ -196,8 +205,7 @@ test('a column is filtered in its own menu, and everything but that, and the tot
   const before = (await total.textContent()) ?? '';
   const name = await cell(0, await columnOf('客户')).innerText();
   const order = await head('客户').getAttribute('aria-sort');
-  await head('客户').hover();
-  await head('客户').getByRole('button', { name: '客户：列设置' }).click();
+  await opensMenuOf('客户');
   const menu = page.getByRole('dialog', { name: '客户：列设置' });
   await menu.getByRole('combobox').fill(name);
   await page.locator('[role=listbox] [role=option]').first().click();
@@ -248,8 +256,7 @@ test('the menu of a cell copies, narrows to its value and does to its row what t
   // Its chip goes, and what stands below may move up: the pointer comes after that.
   await expect(dealer.pane.getByRole('button', { name: `客户：${name}` })).toHaveCount(0);
   // Whether anything stands in a field at all is a filter too.
-  await head('客户').hover();
-  await head('客户').getByRole('button', { name: '客户：列设置' }).click();
+  await opensMenuOf('客户');
   await page.getByRole('dialog', { name: '客户：列设置' }).getByRole('button', { name: '为空', exact: true }).click();
   await expect(dealer.pane.getByText('没有符合条件的记录')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -320,10 +327,7 @@ test('columns move and widen by keyboard, hide, come back as a named view, and s
   expect(await names()).not.toContain(third);
   expect(await width()).toBe(before + 24);
   // Pinned, a column stays while the others pass below it.
-  await head(first ?? '').hover();
-  await head(first ?? '')
-    .getByRole('button', { name: /列设置$/ })
-    .click();
+  await opensMenuOf(first ?? '');
   await page
     .getByRole('dialog', { name: /列设置$/ })
     .getByText('固定在左侧')

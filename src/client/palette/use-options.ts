@@ -9,6 +9,7 @@ import { entriesAtom } from './entries';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { heardOptions } from './heard-options';
+import { useFinding } from './keyword-rows';
 import { type Grade, INSIDE, SAID } from './match';
 import { namedFirst } from './named-first';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted, whyNotOption } from './options';
@@ -44,7 +45,7 @@ export function useOptions(text: string, isComposed: boolean) {
   const isProposing = typed.mode === 'assistant' || (typed.mode === 'all' && typed.raw === '');
   // Syllables of one word may be typed apart ("cai gou ding dan"): what names a command is not read as a page and its filters.
   const isQueryMode = typed.mode === 'all' || typed.mode === 'screens';
-  const compiled = useQuery(isQueryMode ? typed.raw : '', targets, isComposed);
+  const compiled = useFinding(useQuery(isQueryMode ? typed.raw : '', targets, isComposed), isComposed);
   const best = rows[0]?.grade ?? 0;
   const query = compiled && best < mostBeside(compiled, typed.raw) ? compiled : undefined;
   const isCertain = query?.isSure === true && !query.isCut;
