@@ -62,20 +62,21 @@ export function useOptions(text: string, isComposed: boolean) {
   const isBlank = best > NEARLY && saysLittle(heard);
   const found = unlisted(records, recents);
   const [named, others] = namedFirst(found, typed.words, best);
-  // What has the very words in its name is that, before what is only near it.
+  // What has the very words in its name is that, before what is only near it; what may be opened comes before what may not.
   const isName = named.some(({ title }) => compact(title).includes(typed.words));
   const whyNot = withheld ? [whyNotOption(typed.raw, withheld)] : refused;
+  const isWithheld = withheld?.isNamed === true && (read.length === 0 || isBlank);
 
   // Nothing typed: back to what one was at. Else what the words name comes first.
   const before = [
     ...(sum ? [sumOption(sum)] : []),
-    ...(withheld?.isNamed ? whyNot : []),
+    ...(isWithheld ? whyNot : []),
     ...(query && (isCertain || read.length === 0) ? [queryOption(text, query)] : []),
     ...(isBlank || isName ? [] : read),
     ...(typed.raw === '' ? recents.map(recentOption) : []),
     ...named.map(recordOption),
     ...(isName && !isBlank ? read : []),
-    ...(withheld?.isNamed || named.length > 0 ? [] : whyNot),
+    ...(isWithheld || named.length > 0 ? [] : whyNot),
   ];
   const after = [
     ...(isBlank ? read : []),

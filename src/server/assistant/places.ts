@@ -76,14 +76,25 @@ function tabbed(screen: Screen, filters: Record<string, string>): Tabbed {
   return { screen, query, isWhole: !screen.preset.rows && (tab !== undefined || all !== undefined || tabs.length === 0) };
 }
 
+type Fixed = Screen['preset']['where'];
+/** Which rows a page that fixes some fields shows: all the filters let through, some of them, or none. */
+function fixes(where: Fixed, filters: Record<string, string>): 'these' | 'some' | 'others' {
+  const kept = Object.entries(where ?? {}).map(([name, values]) => {
+    const asked = filters[`f.${name}`]?.split(',').map((value) => values.map(String).includes(value));
+    return asked ? (asked.every(Boolean) ? 'these' : asked.some(Boolean) ? 'some' : 'others') : 'some';
+  });
+  return kept.includes('others') ? 'others' : kept.includes('some') ? 'some' : 'these';
+}
+
 /** The list of all of them, filtered the same way; no count where no page of the kind shows all. Guests of another list have none. */
 export function openList(context: Context, { kind }: DocumentDefinition, filters: Record<string, string>, total: number): Proposal[] {
   const first = screenFor(context, kind);
   const own = [...new Set([...(first ? [first] : []), ...screensFor({ ...context, screen: '' }, kind)])];
   const pages = own.filter(({ needs, archetype, preset }) => !needs && archetype === 'list' && (preset.level !== 'line' || first?.preset.level === 'line'));
-  const found = pages.map((screen) => tabbed(screen, filters));
+  // A page of some of them shows none of the others.
+  const found = pages.filter(({ preset }) => fixes(preset.where, filters) !== 'others').map((screen) => tabbed(screen, filters));
   // Of several pages one that is a view of some shows no more than those.
-  const whole = found.find(({ isWhole, screen }) => isWhole && (!screen.preset.where || own.length === 1));
+  const whole = found.find(({ isWhole, screen }) => isWhole && (fixes(screen.preset.where, filters) === 'these' || own.length === 1));
   // None shows all: one that has a tab for all of its own shows more than one that opens in a part.
   const best = whole ?? found.find(({ query, screen }) => query.tab !== undefined && !screen.preset.rows) ?? found[0];
   // A page that shows lines has more rows than there are papers.

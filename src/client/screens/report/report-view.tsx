@@ -50,7 +50,8 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   });
   const { narrow, change, setFilter } = question;
   const onClear = () => change({ keyword: '', filters: {} });
-  const narrowing: Narrowing = { columns: wish.columns, asks, filters: narrow.filters, names: narrow.names, onFilter: setFilter, onClear };
+  const { filters, names } = narrow;
+  const narrowing: Narrowing = { columns: wish.columns, others: report.of.dimensions, asks, filters, names, onFilter: setFilter, onClear };
   const hasRow2 = report.of.search.length > 0 || isNarrowed(narrowing);
   return (
     <PageFrame

@@ -23,6 +23,7 @@ export function stockAnswer(
   const query: Record<string, string> = {
     ...(goods && only && (others.length === 0 || only.isNot) ? { 'f.specification': idsOf(goods) } : words.product ? { keyword: words.product } : {}),
     ...(shelves.length > 0 ? { 'f.warehouse': idsOf(shelves) } : {}),
+    ...(words.batchNo ? { keyword: words.batchNo } : {}),
   };
   const proposals = openStock(context, query);
   const where = stores ? namesOf(stores) : say.own;

@@ -45,12 +45,18 @@ type Labelled = { label: string; where: Where };
 
 /** Tabs of the pages that show the kind, and the choices its lists filter by. */
 function labelledOf(kind: string): Labelled[] {
-  const tabs = screensOf(kind).flatMap((screen) => screen.preset.tabs ?? []);
+  const tabs = screensOf(kind).flatMap(({ preset }) => (preset.tabs ?? []).map((tab) => ({ ...tab, page: preset.where ?? {} })));
+  // 借出未还 is a tab of the page of loans alone: other moves in that state are none.
+  const own = tabs.map(({ label, where, page }): Labelled => {
+    const isOfOnePage = tabs.every((other) => other.label !== label || JSON.stringify(other.page) === JSON.stringify(page));
+    return { label, where: isOfOnePage && Object.keys(where).length > 0 ? { ...filtersIn(kind, page), ...where } : where };
+  });
   const choices = Object.entries(documentOf(kind)?.header ?? {}).flatMap(([name, field]) =>
     field.kind === 'choice' && field.filter ? field.options.map(({ label, value }): Labelled => ({ label, where: { [name]: [value] } })) : [],
   );
-  return [...tabs.filter(({ where }) => Object.keys(where).length > 0), ...choices].filter(({ label }) => label.length >= 2 && !EVERYDAY.has(label));
+  return [...own.filter(({ where }) => Object.keys(where).length > 0), ...choices].filter(({ label }) => label.length >= 2 && !EVERYDAY.has(label));
 }
+const filtersIn = (kind: string, where: Where): Where => Object.fromEntries(Object.entries(where).filter(([name]) => documentOf(kind)?.header[name]?.filter));
 /** What any sentence may speak of: as a choice of a list it counts beside its field alone (召回范围 产品). */
 export const COMMON_NOUNS: ReadonlySet<string> = new Set(
   '往来单位 单位 供应商 客户 供货商 厂商 科室 部门 病区 仓库 库房 产品 规格 品种 耗材 货 机构 医院 经销商 用户 人员 操作人 员工 批号 批次 单据 患者 病人'.split(
