@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../src/client/palette/match';
-import { compileQuery, queryOf, without, withRecords } from '../../src/client/palette/query-language';
+import { compileQuery } from '../../src/client/palette/query-language';
 import type { Target } from '../../src/client/palette/query-target';
+import { queryOf, without, withRecords } from '../../src/client/palette/screen-query';
 import { CORE_TRAIL } from '../../src/define/document-core';
 import { choice, date, ref } from '../../src/define/field';
 import { screenOf } from '../../src/domain/registry';

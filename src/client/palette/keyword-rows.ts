@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ListAnswer } from '../../contract/answers';
 import { get, searchOf } from '../api/call';
-import { queryOf, type ScreenQuery } from './query-language';
+import { queryOf, type ScreenQuery } from './screen-query';
 
 /** Longer than what a record is looked for in: a word that is called so is no keyword. */
 const DELAY = 220;

@@ -10,11 +10,11 @@ import { keepUse } from './frecency';
 import type { Place } from './option-row';
 import { AssistantRow, CommandRow, ProposedRow, RecentRow, RecordRow, WhyNotRow } from './palette-rows';
 import { askInPalette, closePalette, openPalette } from './palette-state';
-import { queryOf, type ScreenQuery, without } from './query-language';
 import { QueryRow } from './query-row';
 import type { Row } from './rank';
 import type { RecentPlace } from './recents';
 import { ownVerb, runCommand } from './run-command';
+import { queryOf, type ScreenQuery, without } from './screen-query';
 import type { Withheld } from './withheld';
 
 /** One row of the list: how it is drawn, and what choosing it does. `behind`: the user goes on where he is. */

@@ -57,7 +57,7 @@ function amongWords(tokens: readonly string[], targets: readonly Target[], meani
   return name === undefined ? [] : fitting(name, tokens.toSpliced(at, 1), targets, meaning).map((target) => ({ target, at, size: 1 }));
 }
 /** A whole name, in letters too. */
-const NAME = SAID - 0.5;
+export const NAME = SAID - 0.5;
 
 /** Of the pages called so those that most of the other words filter: 证照 待审核 is asked of 证照申请. The best few, in the order they are called so. */
 function fitting(name: string, others: readonly string[], targets: readonly Target[], meaning: Means): Target[] {

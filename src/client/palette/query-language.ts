@@ -1,44 +1,24 @@
-import type { Screen } from '../../define/define-screen';
-import type { Fields } from '../../define/field';
 import { filters } from './as-said';
 import { cutApart } from './cut-apart';
 import type { Meant } from './meaning';
-import { type Means, type Place, pagesAmong } from './pages-among';
+import { type Means, NAME, type Place, pagesAmong } from './pages-among';
 import { meaningOf } from './query-chips';
 import { type Target, targetsCalled } from './query-target';
+import { type Chip, keywordChip, refsOf, type ScreenQuery } from './screen-query';
 
 /**
  * Several words at once: one names a page, the first if it can, the others filter it. `fp wf >5w sy qs` → 发票, 未付, 金额 > 50 000, 上月, 强生.
  * Every word becomes a chip that can be taken away before Enter; what is neither amount nor date nor choice is the name of a partner,
  * a department or a store if one is found (see withRecords), else a keyword.
  */
-/** A filter by a record: 供应商, 科室, 库房. */
-export type Ref = { name: string; label: string; to: string; where?: Record<string, readonly string[]>; isByName?: true; isOneOfTwo?: true };
-export type NamedRecord = { ref: string; id: string; name: string };
-export type Chip = { tokens: readonly string[]; label: string; query: Record<string, string> };
-export type ScreenQuery = {
-  screen: Screen;
-  title: string;
-  chips: Chip[];
-  /** Words that mean nothing by themselves, and the fields that would take whom or what they name. */
-  words: readonly string[];
-  refs: readonly Ref[];
-  /** At least one word is understood as a filter: the whole is meant as a query. */
-  isSure: boolean;
-  /** Read out of words that were not typed apart: they may be a sentence. */
-  isCut: boolean;
-  /** Its words are letters of which none is known to filter: a query once a record is called so, and else none. */
-  needsRecord: boolean;
-  /** The same on other pages that are called so: asked where those of its words that name somebody name him there only. */
-  others: readonly ScreenQuery[];
-};
-
 export function compileQuery(raw: string, targets: readonly Target[], today: string): ScreenQuery | undefined {
   const said = raw.trim().split(OF);
   const tokens = said.filter((token) => !FILLERS.test(token)).map((token) => token.replace(MINE, ''));
   if (tokens.some((token) => ASKS.test(token))) return undefined;
   const meant = ({ fields, screen }: Target): Meant => ({ fields, tabs: screen.preset.tabs ?? [] });
-  const meaning: Means = (token, target) => meaningOf(token, meant(target), today);
+  // 应收 of 应收 逾期 names pages: it is no part of what a choice is called (期初应收).
+  const names = new Set(tokens.filter((token) => (targetsCalled(token, targets)[0]?.grade ?? 0) >= NAME));
+  const meaning: Means = (token, target) => meaningOf(token, meant(target), today, names.has(token));
   // Of words that were not typed apart each is one as a whole: 手术跟台 is no 跟台 that waits for its 手术.
   const whole: Means = (token, target) => meaningOf(token, meant(target), today, true);
   const cut = said.length === 1 ? cutApart(raw.trim(), (name) => targetsCalled(name, targets), whole) : undefined;
@@ -82,10 +62,12 @@ function onlyTab(word: string, targets: readonly Target[]): ScreenQuery | undefi
   return only && !another ? compiled(only.target, [], () => undefined, [{ tokens: [word], label: word, query: { tab: only.id } }]) : undefined;
 }
 
-/** 三医院 应收: the word that names the report says which side of it is meant as well. */
-const sidesIn = ({ screen, fields }: Target, naming: readonly string[]): Chip[] =>
+/** 三医院 应收, 医院 停用: the word that names the report says which side of it is meant as well, that of a list which tab. */
+const sidesIn = ({ screen, fields, title }: Target, naming: readonly string[]): Chip[] =>
   screen.archetype !== 'report'
-    ? []
+    ? (screen.preset.tabs ?? []).flatMap(({ id, label }) =>
+        naming.includes(label) && !title.includes(label) ? [{ tokens: [label], label, query: { tab: id } }] : [],
+      )
     : Object.entries(fields).flatMap(([name, field]) => {
         const side = field.kind === 'choice' && field.required ? field.options.find(({ label }) => naming.includes(label)) : undefined;
         return side ? [{ tokens: [side.label], label: `${field.label} ${side.label}`, query: { [`f.${name}`]: side.value } }] : [];
@@ -113,52 +95,4 @@ function compiled(target: Target, tokens: readonly string[], meaningOfToken: Mea
     others: [],
     refs: refsOf(target.fields),
   };
-}
-
-const keywordChip = (words: readonly string[]): Chip[] =>
-  words.length === 0 ? [] : [{ tokens: words, label: `关键字 ${words.join(' ')}`, query: { keyword: words.join(' ') } }];
-
-/** Whose and what for: partners before departments before stores, one field of each; then who wrote it. */
-const NAMED = ['partner', 'organisation', 'department', 'warehouse'];
-const refsOf = (fields: Fields): Ref[] => [
-  ...NAMED.flatMap((to): Ref[] => {
-    const [one, two] = Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === 'ref' && field.to === to && (field.filter || to === 'partner') ? [{ name, field }] : [],
-    );
-    if (!one) return [];
-    const { label, where } = one.field;
-    return [{ name: one.name, label, to, ...(where ? { where } : {}), ...(two ? { isOneOfTwo: true } : {}) }];
-  }),
-  ...(fields.createdByName ? [{ name: 'createdByName', label: fields.createdByName.label, to: 'employee', isByName: true as const }] : []),
-];
-
-/** The same with the words a record was found for: his document, not any that holds the letters; each field takes one. */
-export function withRecords(compiled: ScreenQuery, found: ReadonlyMap<string, NamedRecord>): ScreenQuery {
-  const taken = new Set<string>();
-  const chips: Chip[] = [];
-  const words = compiled.words.filter((word) => {
-    const record = found.get(word);
-    const ref = record && compiled.refs.find((one) => one.name === record.ref);
-    if (!record || !ref || taken.has(ref.name)) return true;
-    taken.add(ref.name);
-    chips.push({ tokens: [word], label: `${ref.label} ${record.name}`, query: { [`f.${ref.name}`]: ref.isByName ? record.name : record.id } });
-    return false;
-  });
-  if (chips.length === 0) return compiled;
-  const meant = compiled.chips.filter((chip) => !('keyword' in chip.query));
-  return { ...compiled, words, chips: [...meant, ...chips, ...keywordChip(words)], isSure: true, needsRecord: false };
-}
-
-export const queryOf = (compiled: ScreenQuery): Record<string, string> => Object.assign({}, ...compiled.chips.map((chip) => chip.query));
-
-/** What is typed without the words of a chip. */
-export function without(text: string, chip: Chip): string {
-  if (!/\s/.test(text.trim())) return chip.tokens.reduce((left, token) => left.replace(token, ''), text);
-  const gone = [...chip.tokens];
-  const kept = text.split(/\s+/).filter((word) => {
-    const hit = gone.indexOf(word);
-    if (hit !== -1) gone.splice(hit, 1);
-    return hit === -1;
-  });
-  return kept.join(' ');
 }

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon';
 import { OptionRow, type Place } from './option-row';
-import type { Chip, ScreenQuery } from './query-language';
+import type { Chip, ScreenQuery } from './screen-query';
 
 /** A page with its filters as chips; a click takes one away, Enter opens what is left. */
 type Props = Place & { compiled: ScreenQuery; onRemove: (chip: Chip) => void };

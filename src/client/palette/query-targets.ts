@@ -31,14 +31,21 @@ export function queryTargets(): Target[] {
 }
 
 /** What the page of documents, of records or of a report is filtered by; others have no rows to ask for. */
-function fieldsOf({ resource, archetype }: Screen): Fields | undefined {
+function fieldsOf({ resource, archetype, preset }: Screen): Fields | undefined {
   if (!ASKED.has(archetype)) return undefined;
   const document = documentOf(resource);
-  if (document) return { ...document.header, ...CORE_TRAIL };
+  if (document) return { ...shownBeside(document.header, preset.where ?? {}), ...CORE_TRAIL };
   const master = masterOf(resource);
   if (master) return { ...master.fields, ...(master.hasStatus ? { status: flag('状态', { filter: true }) } : {}) };
   // What a report is asked for and what it groups by; its sums cannot be filtered.
   const report = reportOf(resource, readKind());
   return report && { ...report.of.dimensions, ...report.parameters };
 }
+/** Without what papers have only where a field has other values than the page is fixed to. */
+const shownBeside = (fields: Fields, fixed: NonNullable<Screen['preset']['where']>): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, { shownWhen = {} }]) =>
+      Object.entries(shownWhen).every(([name, values]) => fixed[name]?.some((value) => values.includes(String(value))) ?? true),
+    ),
+  );
 const ASKED = new Set<Screen['archetype']>(['list', 'board', 'report']);

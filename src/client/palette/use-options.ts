@@ -13,9 +13,9 @@ import { useFinding } from './keyword-rows';
 import { type Grade, INSIDE, SAID } from './match';
 import { namedFirst } from './named-first';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted, whyNotOption } from './options';
-import type { ScreenQuery } from './query-language';
 import { candidatesOf, ROW_LIMIT } from './rank';
 import { readRecents, recentPlaces } from './recents';
+import type { ScreenQuery } from './screen-query';
 import { readSituation } from './situation';
 import { IN_PARTS } from './slips';
 import { sumOption } from './sum-option';
@@ -52,7 +52,7 @@ export function useOptions(text: string, isComposed: boolean) {
   const isFruitless = best < INSIDE && !query && typed.words.length >= 2 && (isQueryMode || typed.mode === 'commands');
   const withheld = useMemo(() => (isFruitless ? withheldOf(candidates.blocked, typed) : undefined), [isFruitless, candidates, typed]);
   const sum = useMemo(() => (typed.mode === 'all' ? reckon(typed.raw) : undefined), [typed]);
-  const isSaid = typed.mode === 'all' && !isCertain && !sum && isSentence(typed.raw, best, records.length);
+  const isSaid = typed.mode === 'all' && !isCertain && !sum && isSentence(typed.raw, best, { records: records.length, isQuery: query !== undefined });
   const heard = useHeard(isSaid ? typed.raw : '', isComposed);
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
   const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
@@ -91,9 +91,12 @@ export function useOptions(text: string, isComposed: boolean) {
   return { options: isLoading && typed.raw !== '' ? NONE : options, typed, rows, drawn, drawAll, isLoading };
 }
 
-/** What names something is that; a sentence is read. Two characters that name nothing may be somebody he has no page of. */
-const isSentence = (raw: string, best: Grade, records: number): boolean =>
-  best < (/^[a-z ]+$/i.test(raw) ? IN_PARTS : INSIDE) && (!TWO_CHARACTERS.test(raw) || (best === 0 && records === 0));
+/**
+ * What names something is that; a sentence is read, and so are words typed apart that are no page with filters. Two characters that name nothing may be
+ * somebody he has no page of.
+ */
+const isSentence = (raw: string, best: Grade, { records, isQuery }: { records: number; isQuery: boolean }): boolean =>
+  best < (/^[a-z ]+$/i.test(raw) ? IN_PARTS : !isQuery && APART.test(raw) ? SAID : INSIDE) && (!TWO_CHARACTERS.test(raw) || (best === 0 && records === 0));
 const TWO_CHARACTERS = /^[\u3400-\u9fff]{2}$/;
 
 /** A form in which nothing was heard to fill in, and words without a figure or more than a page: less than a page that is nearly called so. */

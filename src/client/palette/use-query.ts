@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { PickerRow } from '../../contract/answers';
 import { today } from '../../define/dates';
 import { get } from '../api/call';
-import { compileQuery, type NamedRecord, type Ref, type ScreenQuery, withRecords } from './query-language';
+import { compileQuery } from './query-language';
 import type { Target } from './query-target';
+import { type NamedRecord, type Ref, type ScreenQuery, withRecords } from './screen-query';
 
 const DELAY = 150;
 const AT_ONCE = 3;

@@ -58,13 +58,17 @@ function kindsMeant(context: Context, words: DocumentWords) {
   // An order that is named as such is not exchanged for another kind that has the state.
   const isNamed = /(?:单|发票)$/.test(words.kind ?? '') && words.trait !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? ''));
   const isStatus = asked !== undefined && isStatusOf(own, words.trait);
-  const trait = isKnown && !isNamed && !isStatus ? words.trait : undefined;
+  // 没发货 waits for what was asked; 进行中 of other papers says nothing of those.
+  const isOfOthers = asked !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? '')) && !WAITS.test(words.trait ?? '');
+  const trait = isKnown && !isNamed && !isOfOthers && !isStatus ? words.trait : undefined;
   const having = trait ? own.filter((one) => stateCalled(one.kind, trait)) : own;
   // 发货 speaks of deliveries, 没发货 of orders: the state is the surer word.
   const kinds = sellersFirst(context, trait && having.length === 0 ? readable.filter((one) => stateCalled(one.kind, trait)) : having);
   const refused = (asked ?? []).flatMap((kind) => documentOf(kind) ?? []).filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
   return { asked, kinds, refused, trait, isStatus };
 }
+
+const WAITS = /^(?:还|尚)?[没未待等]/;
 
 /** 申领还没处理: the kinds that were named have no state called so, but papers of theirs wait. */
 const isStatusOf = (own: readonly DocumentDefinition[], said: string | undefined): boolean =>

@@ -22,7 +22,7 @@ const SAID: readonly [statuses: readonly number[], words: string][] = [
   [[STATUS.completed], '已完成'],
   [UNDER_WAY, '未完成 没完成 没弄完'],
   [[STATUS.reviewed], '执行中 没到齐 未到齐 没到货 未到货 没送到 没送完 没送齐 没收到 没到 没送 没下单 未下单 没转单 没执行完 没来'],
-  [[STATUS.submitted, STATUS.reviewed], '没定标'],
+  [[STATUS.submitted, STATUS.reviewed], '没定标 进行中'],
 ];
 /** 没到货 is said as 还没到货, 没有到货, 尚未到货, 未到货. */
 function yetWords(word: string): string[] {
