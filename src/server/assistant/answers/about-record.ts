@@ -9,6 +9,8 @@ import { given, use } from '../use';
 import { countOfMasters } from './figures/masters';
 import type { Told } from './words-of';
 
+/** What was done to a record says how it stands. */
+const STANDS = /停用|启用|冻结|锁定|禁用/;
 const WAITS = /^(?:还没?|没|待|等|未|尚未)/;
 export async function aboutRecord(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
@@ -36,7 +38,10 @@ export async function aboutRecord(told: Told): Promise<ToolAnswer> {
     // What waits waits whatever days were spoken of.
     if (page && WAITS.test(frame.state ?? frame.trait ?? '')) asking.asked?.push({ tool: 'heard', args: frame.periods.map(({ text }) => text).join(' ') });
     if (page && !(frame.partners.length > 0))
-      return use(listRecords, asking, { page, ...given({ state: frame.has('verb.do') && /停用/.test(frame.text) ? '停用' : (frame.state ?? undefined) }) });
+      return use(listRecords, asking, {
+        page,
+        ...given({ state: frame.cover.find(({ sense, text }) => sense === 'verb.do' && STANDS.test(text))?.text ?? frame.state }),
+      });
   }
   if (!name) return nothing('');
   return use(record, asking, { name, asked: frame.intent === 'open' ? '' : frame.text.slice(0, 60), ...(kind ? { kind } : {}) });

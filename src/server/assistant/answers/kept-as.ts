@@ -57,7 +57,8 @@ function waysOfCalling({ frame }: Told): string[] {
   const [whole, ...cut] = waysOfSaying(nameIn(frame.text));
   if (!whole) return [];
   const isElsewhere = frame.partners.length + frame.people.length > 0 || (frame.goods.length > 0 && frame.subject !== 'price');
-  const isOther = (way: string): boolean => isElsewhere || frame.cover.some(({ sense, text }) => KNOWN.test(sense) && text.includes(way));
+  const isOther = (way: string): boolean =>
+    isElsewhere || frame.cover.some(({ sense, text }) => (KNOWN.test(sense) && text.includes(way)) || (sense.startsWith('noun.') && text === way));
   return [whole, ...cut].filter((way) => (way === whole && whole.length >= SENTENCE) || !isOther(way));
 }
 const SENTENCE = 6;

@@ -19,6 +19,7 @@ import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
 import { slotsOf } from './slots-of';
 import { withoutTalk } from './talk';
+import { joinedNames } from './typed-apart';
 
 /** Full-width letters and digits as plain ones, small letters, one blank for many. */
 export const normalise = (text: string): string => inPlainLetters(text.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
@@ -43,7 +44,7 @@ export type Asker = { kind: OrgKind; today: Day };
 
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
-  const text = normalise(given);
+  const text = joinedNames(normalise(given));
   const cover = withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today)));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);

@@ -54,13 +54,14 @@ function kindsMeant(context: Context, words: DocumentWords) {
   const readable = readableKinds(context);
   const asked = words.kind ? askedKinds(words.kind) : undefined;
   const own = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
-  const isKnown = words.trait !== undefined && readable.some((one) => stateCalled(one.kind, words.trait ?? ''));
+  const known = readable.filter((one) => words.trait !== undefined && stateCalled(one.kind, words.trait));
   // An order that is named as such is not exchanged for another kind that has the state.
   const isNamed = /(?:单|发票)$/.test(words.kind ?? '') && words.trait !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? ''));
   const isStatus = asked !== undefined && isStatusOf(own, words.trait);
-  // 没发货 waits for what was asked; 进行中 of other papers says nothing of those.
-  const isOfOthers = asked !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? '')) && !WAITS.test(words.trait ?? '');
-  const trait = isKnown && !isNamed && !isOfOthers && !isStatus ? words.trait : undefined;
+  // 没发货 waits for what was asked, 服务合同 says what is meant; 进行中 of other papers says nothing of those.
+  const isSaid = ({ title }: DocumentDefinition): boolean => WAITS.test(words.trait ?? '') || words.trait?.includes(title) === true;
+  const isOfOthers = asked !== undefined && !known.some((one) => own.includes(one) || isSaid(one));
+  const trait = known.length > 0 && !isNamed && !isOfOthers && !isStatus ? words.trait : undefined;
   const having = trait ? own.filter((one) => stateCalled(one.kind, trait)) : own;
   // 发货 speaks of deliveries, 没发货 of orders: the state is the surer word.
   const kinds = sellersFirst(context, trait && having.length === 0 ? readable.filter((one) => stateCalled(one.kind, trait)) : having);
