@@ -10,9 +10,16 @@ import { loadGazetteer } from './reading/gazetteer';
 import { placeIn, rankedAmong } from './reading/ranked-among';
 import { normalise, readFrame } from './reading/read';
 import type { ToolAnswer } from './tool';
+import { answerFor } from './words/in-english';
 
-/** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
-export async function readAndAnswer(asked: Question): Promise<ToolAnswer> {
+/** A question read and answered, in the language it was asked in. */
+export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
+  const answer = await answerOf(question);
+  return { ...answer, text: answerFor(question.text, answer.text) };
+}
+
+/** What is said after 然后 is a question of its own that leans on the first. */
+async function answerOf(asked: Question): Promise<ToolAnswer> {
   // A context of its own: the names that are loaded for it are those of this question, and loaded once (gazetteer.ts).
   const question = { ...asked, context: { ...asked.context } };
   const known = await reckoned(question);

@@ -44,6 +44,8 @@ export type Asking = {
 export type AnyTool = {
   name: string;
   description: string;
+  /** What it is about, as whoever may not is told; else its description begins with that. */
+  about?: string;
   args: z.ZodType;
   /** Whether this user may use it at all. */
   may(context: Context): boolean;

@@ -3,7 +3,8 @@ import { nothing } from './tool';
 
 /** A tool the user does not hold says so. */
 export async function use<A>(tool: Tool<A>, asking: Asking, args: A): Promise<ToolAnswer> {
-  if (!tool.may(asking.context)) return nothing(`您没有查看这类数据的权限（${tool.description.split(/[：。（]/)[0]}），需要时请联系本机构管理员授权。`);
+  if (!tool.may(asking.context))
+    return nothing(`您没有查看这类数据的权限（${tool.about ?? tool.description.split(/[：。（]/)[0]}），需要时请联系本机构管理员授权。`);
   asking.asked?.push({ tool: tool.name, args });
   return tool.run(asking, args);
 }

@@ -20,7 +20,7 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^calc\.compare$/, /lowstock|"compare"|"against"|"other"|"trend"|"rank"|"by":|explain|"price"/],
   [/^noun\.cheap$/, /"price"|"prices"|"against"|"other"|"compare"|"trend"/],
   [/^change$/, /"change"/],
-  [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批|停售/],
+  [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|findanything|批|停售/],
   [/^verb\.urge$/, /催/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
 ];

@@ -60,7 +60,7 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
         ? `没有理解${what}，下面是最接近的操作说明。`
         : `没有理解${what}，下面没有按它筛选。`;
   if ((FIGURES.has(intent) || SUMMED.has(subject)) && intent !== 'explain' && TELLS.test(answer.text)) {
-    return { ...answer, text: sentencesFor(told.frame.text).noFigure(what, answer.proposals.length > 0), references: [], rows: [], data: { unplaced } };
+    return { ...answer, text: sentencesFor(told.asking.text).noFigure(what, answer.proposals.length > 0), references: [], rows: [], data: { unplaced } };
   }
   // What is asked next is asked of the rows that were meant, not of more.
   return { ...answer, text: `${head}\n\n${answer.text}`, rows: [], data: { unplaced, answer: answer.data } };

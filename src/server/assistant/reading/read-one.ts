@@ -1,7 +1,8 @@
 import { dayOf } from '../../../define/dates';
 import { numberOf } from '../../../define/spoken-numbers';
 import type { Context } from '../../base/context';
-import { halfTranslated, isIdiom } from '../words/english';
+import { halfTranslated } from '../words/english';
+import { isIdiom } from '../words/english-said';
 import { isCommon } from '../words/similarity';
 import { againOf } from './again';
 import { carried } from './carried';

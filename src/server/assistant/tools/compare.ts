@@ -28,6 +28,7 @@ type Words = z.infer<typeof schema>;
 /** One span of days beside another: what documents came to in each, or the stock at the end of each, and the difference. */
 export const compare = defineTool<Words>({
   name: 'compare',
+  about: '单据',
   description: '比较两个期间：单据金额、张数（如 本月采购比上月多多少），或两个月末的库存金额及差异最大的产品。',
   args: schema,
   may: (context) => readableKinds(context).length > 0,

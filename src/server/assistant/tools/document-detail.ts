@@ -18,6 +18,7 @@ const SHOWN = 10;
 /** What a document holds and what has happened to it: its lines, who made, submitted and reviewed it, what came of it. */
 export const showDocument = defineTool<z.infer<typeof schema>>({
   name: 'showDocument',
+  about: '单据',
   description: '查看一张单据的内容与进度：明细、制单人、审核人与时间、上下游单据。',
   args: schema,
   may: () => true,

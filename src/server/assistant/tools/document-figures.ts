@@ -41,6 +41,7 @@ type Words = z.infer<typeof schema>;
 /** How many and for how much: the list engine's totals over the whole filter, with the largest documents as their ground. */
 export const documentFigures = defineTool<Words>({
   name: 'documentFigures',
+  about: '单据',
   description: '统计单据的张数、金额和数量合计。按种类、往来单位、产品、科室、状态、日期；也可按往来单位、科室、产品或月份分组排名。',
   args: schema,
   may: (context) => readableKinds(context).length > 0,

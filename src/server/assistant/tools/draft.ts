@@ -19,6 +19,7 @@ const MOST_TOLD = 10;
 /** A new document prefilled in its own form. Nothing is stored: the user looks at it, completes and saves it. */
 export const draftDocument = defineTool<DraftWords>({
   name: 'draftDocument',
+  about: '新增单据',
   description: '起草一张新单据：在新增页面里预填科室、往来单位和明细，由用户检查后保存。不会写入数据。',
   args: draftSchema,
   may: (context) => readableKinds(context).some((one) => addScreen(context, one) !== undefined),

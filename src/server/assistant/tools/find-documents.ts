@@ -24,6 +24,7 @@ type Hits = { definition: DocumentDefinition; rows: Row[]; total: number; filter
 /** Documents by number, partner, goods, department, state, date and amount, through the same list engine as the pages. */
 export const findDocuments = defineTool<DocumentWords>({
   name: 'findDocuments',
+  about: '单据',
   description: '查找单据并给出打开它们的命令。按单号、往来单位、产品、科室、状态、日期、金额；也可只要金额最大、最小或最早、最晚的几张。',
   args: documentWordsSchema,
   may: (context) => readableKinds(context).length > 0,

@@ -36,6 +36,7 @@ const MOST = 1000;
 /** Lines of papers by what stands in them: what was refused, what was not counted. */
 export const listLines = defineTool<Words>({
   name: 'listLines',
+  about: '单据明细',
   description: '列出单据里的明细行：拒收的、不合格的、盘点有差异的、还没盘的，可按单据的条件筛选。',
   args: schema,
   may: (context) => readableKinds(context).length > 0,

@@ -57,7 +57,7 @@ const headOf = ({ words, dataset, where }: Told): string =>
 const unitOf = ({ words }: Told): string => (words.per === 'rows' ? (words.dividedSaid ?? '个') : CALLED[words.per ?? 'month']);
 const rounded = (told: Told, name: string, value: number): string => (fieldOf(told, name).kind === 'integer' ? plain(value.toFixed(1)) : value.toFixed(2));
 
-/** The days a mean is of: from the first there is anything of; the month that runs is left out of means of months. */
+/** The days a mean is of: from the first there is anything of; the month that runs is left out of means of whole months. */
 async function spanOf(told: Told): Promise<Span> {
   const { words, context } = told;
   const today = dayOf(context.now());
@@ -66,7 +66,13 @@ async function spanOf(told: Told): Promise<Span> {
   const begun = words.period ? undefined : await firstDay(told);
   const from = begun && begun > days.from ? begun : days.from;
   const last = lastOf(months.at(-2) ?? '', days.to);
-  const isRunning = !words.period && (words.per ?? 'month') === 'month' && months.length > 1 && days.to.slice(0, 7) === monthOf(today) && from <= last;
+  const isRunning =
+    !words.period &&
+    (words.per ?? 'month') === 'month' &&
+    months.length > 1 &&
+    days.to.slice(0, 7) === monthOf(today) &&
+    from <= last &&
+    monthsIn({ from, to: last }) >= 1;
   const within = { from, to: isRunning ? last : days.to };
   return { told: { ...told, days: within }, days: within };
 }

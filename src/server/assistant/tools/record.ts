@@ -42,6 +42,7 @@ const SHOWN = 14;
 /** Records of masters by name, read through the master engine under the user's pages, scope and masks. Patients are none of them. */
 export const record = defineTool<Words>({
   name: 'findRecord',
+  about: '基础资料',
   description: '查找基础资料并打开：供应商、客户、产品、科室、库房、人员的资料，如 电话、联系人、账期、编码、负责人。',
   args: schema,
   may: (context) => KINDS.some((kind) => placesOf(context, kind).length > 0),

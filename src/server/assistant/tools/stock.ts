@@ -39,6 +39,7 @@ const NEAR_DAYS = 90;
 /** What lies where now, from the balances of the ledger, inside the user's stores and departments. */
 export const stock = defineTool<Words>({
   name: 'stock',
+  about: '库存',
   description: '查询库存：某产品、批号在各库房的现存量与可用量，或一段时间内到期、已过期的批号。',
   args: schema,
   may: (context) => screensOfStock(context).length > 0,

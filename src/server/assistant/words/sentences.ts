@@ -8,7 +8,7 @@ const LETTERS = /[a-z]/gi;
 const CHINESE = /[\u3400-\u9fff]/g;
 
 /** A question in Latin words is answered in English; pinyin is Chinese. */
-const isEnglish = (text: string): boolean => {
+export const isEnglish = (text: string): boolean => {
   const letters = text.match(LETTERS)?.length ?? 0;
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   return letters >= 8 && /\s/.test(text.trim()) && (text.match(CHINESE)?.length ?? 0) * 3 < letters && !words.every(isPinyin);

@@ -30,7 +30,7 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   if (not.fact.id === 'login') return neverSeen(told, all, not);
   const asked = thingAsked(all);
   // 没发货的订单, 申领没发完: how far papers are is told by the papers.
-  if (told.frame.trait !== undefined && (!asked || PARTLY.test(told.frame.trait))) return undefined;
+  if (told.frame.trait !== undefined && (!asked || told.frame.has('noun.order') || PARTLY.test(told.frame.trait))) return undefined;
   // Money that waits for the other half of its way is kept by datasets of its own (figures/pairs.ts).
   const steps = stepsIn(told.frame.text, told.asking.context.org.kind);
   const { kind } = told.asking.context.org;
