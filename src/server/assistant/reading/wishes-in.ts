@@ -49,13 +49,27 @@ function beforeHow(part: string): string[] {
 }
 const HOW = /^(?:怎么|咋|如何)[\u3400-\u9fff]{2,8}$/;
 
-/** 批了没 啥时候要还: what stands behind a blank is asked of the rows the question before it tells. */
-export function behindQuestion(part: string): [first: string, next: string] | undefined {
-  const [first = '', ...rest] = part.trim().split(/\s+/);
-  const next = rest.join(' ');
-  const isNext = first.length >= 4 && ASKS.test(first) && !/[a-z]{2}\d{6}/i.test(first) && isAsking(next);
-  return isNext && !isAsking(part) ? [first, next] : undefined;
+/** 明天有几台手术，要用什么: what stands behind a question, and only asks, is asked of the rows that question tells. */
+export function behindQuestion(part: string): [first: string, ...next: string[]] | undefined {
+  const [first = '', ...next] = part
+    .replace(SUM, '')
+    .split(/[,，、;；\s]+/)
+    .filter(Boolean);
+  const isNext = first.length >= 4 && (ASKS.test(first) || COUNTED.test(first)) && next.length > 0 && next.every(isBare);
+  return isNext && !isAsking(part) ? [first, ...next] : undefined;
 }
+/** 一共多少钱: how many papers there are is told with their sum. */
+const SUM = /[,，、\s](?:一共|总共|合计|共)?(?:是)?(?:多少钱|多少金额|金额多少)(?=[,，、\s])/;
+/** How many, by whatever they are counted; a paper by its number. */
+const COUNTED = /几[\u3400-\u9fff]|(?<![a-z0-9])[a-z]{2}\d{6,}/i;
+/** 都什么, 到了没: nothing is asked of it but what the one before it tells. */
+const isBare = (said: string): boolean =>
+  WHY_ALONE.test(said) || WHAT_ALONE.test(said) || STANDS_ALONE.test(said) || (isAsking(said) && askingOf(said, isField)?.field === undefined);
+/** 为啥停. */
+export const WHY_ALONE = /^(?:都|分别|主要)?(?:是)?(?:为什么|为啥|为何|因为啥|因为什么)(?:会|要|被)?[\u3400-\u9fff]{0,3}[?？]*$/;
+export const WHAT_ALONE = /^(?:都|分别)(?:有|是)?(?:些)?(?:什么|啥|哪些)(?:货|东西)?[?？]*$/;
+/** 签收了没, 批了么. */
+export const STANDS_ALONE = /^(?:现在|都|到底)?[\u3400-\u9fff]{1,3}(?:了|完|好|齐|到)?(?:没有?|吗|(?<!什)么)[?？]*$/;
 const isAsking = (said: string): boolean => askingOf(said, isField)?.rest === '';
 
 function apart(part: string): string[] {
@@ -65,7 +79,7 @@ function apart(part: string): string[] {
     if (last && BARE.test(one)) beside[beside.length - 1] = `${last}，${one}`;
     else beside.push(one);
   }
-  if (beside.length > 1 && beside.every((one) => one.length >= 4 && ASKS.test(one))) return beside;
+  if (beside.length > 1 && !beside.slice(1).every(isBare) && beside.every((one) => one.length >= 4 && ASKS.test(one))) return beside;
   const clauses = part.split(/[,，;；。]/).map((one) => one.trim().replace(/^先(?=查|看|打开|找)/, ''));
   if (clauses.length < 2) return [part];
   const wishes: string[] = [];

@@ -1,0 +1,32 @@
+import type { Context } from '../../base/context';
+import { askedNext } from './asked-next';
+import type { Frame } from './frame';
+import { leans, WHERE_LIES } from './leans';
+import { readOne } from './read-one';
+import { STANDS_ALONE, WHAT_ALONE, WHY_ALONE } from './wishes-in';
+
+const NOTHING_BEFORE = { last: undefined, answer: '' };
+const WHY = /原因|理由/;
+const ENDS = /到期|过期/;
+/** What is told with the place where it lies. */
+const LIES = new Set<Frame['subject']>(['stock', 'expiry', 'low']);
+
+/**
+ * What is asked behind a question, of the rows it tells: 到了没 of the one paper, 发货没 of each, 都什么 goods by goods. `whole` reads the sentence as one,
+ * where the rows have nothing of the sort; undefined where it is asked of no rows at all.
+ */
+export async function askedBehind(context: Context, said: string, was: Frame, whole: Frame): Promise<Frame | undefined> {
+  const last = { last: was, answer: '' };
+  if (was.number) return readOne(context, `${was.number}${said}`, NOTHING_BEFORE, false);
+  if (LIES.has(was.subject) && WHERE_LIES.test(said)) return was;
+  const isWhy = WHY.test(said) || WHY_ALONE.test(said);
+  // Why papers were made or refused is told of the whole sentence; so is what was half understood.
+  if (isWhy && (was.kind || was.flows.length > 0 || was.trait || was.cover.some(({ sense }) => sense === '?'))) return undefined;
+  if (STANDS_ALONE.test(said)) return was.subject === 'document' ? readOne(context, said.replace(/^(?:现在|都|到底)?/, '都'), last, false) : undefined;
+  // 快到期的合同，哪天到: the day they end.
+  const asks = isWhy ? '什么原因' : ENDS.test(was.text) ? said.replace(/[到过](?=了?$)/, '$&期') : said;
+  const next = await askedNext(context, asks, was);
+  if (next?.asking) return { ...next, asking: { ...next.asking, whole } };
+  if (was.subject !== 'document' || !(WHAT_ALONE.test(said) || /[谁哪]/.test(said))) return undefined;
+  return leans(await readOne(context, said, NOTHING_BEFORE, false), was) ? readOne(context, said, last, false) : undefined;
+}
