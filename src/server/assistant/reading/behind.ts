@@ -15,7 +15,9 @@ const LIES = new Set<Frame['subject']>(['stock', 'expiry', 'low']);
  * What is asked behind a question, of the rows it tells: 到了没 of the one paper, 发货没 of each, 都什么 goods by goods. `whole` reads the sentence as one,
  * where the rows have nothing of the sort; undefined where it is asked of no rows at all.
  */
-export async function askedBehind(context: Context, said: string, was: Frame, whole: Frame): Promise<Frame | undefined> {
+export async function askedBehind(context: Context, said: string, first: Frame, whole: Frame): Promise<Frame | undefined> {
+  // 没付的付款申请: papers, whatever is owed.
+  const was: Frame = first.kind && first.subject === 'account' ? { ...first, subject: 'document' } : first;
   const last = { last: was, answer: '' };
   if (was.number) return readOne(context, `${was.number}${said}`, NOTHING_BEFORE, false);
   if (LIES.has(was.subject) && WHERE_LIES.test(said)) return was;
@@ -27,6 +29,7 @@ export async function askedBehind(context: Context, said: string, was: Frame, wh
   const asks = isWhy ? '什么原因' : ENDS.test(was.text) ? said.replace(/[到过](?=了?$)/, '$&期') : said;
   const next = await askedNext(context, asks, was);
   if (next?.asking) return { ...next, asking: { ...next.asking, whole } };
+  if (was !== first) return { ...was, asking: { asks: said, whole } };
   if (was.subject !== 'document' || !(WHAT_ALONE.test(said) || /[谁哪]/.test(said))) return undefined;
   return leans(await readOne(context, said, NOTHING_BEFORE, false), was) ? readOne(context, said, last, false) : undefined;
 }

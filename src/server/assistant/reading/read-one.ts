@@ -79,7 +79,7 @@ export async function readOne(
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
   // 都备货了吗, after papers: how far each of them is.
-  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text)) return read(`${uncounted(before)}${text}`);
+  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text)) return read(`${uncounted(before).trim()} ${text}`);
   const parts = before && again ? partsOf(before, answer) : undefined;
   const isMean = before?.intent === 'average';
   if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
