@@ -19,7 +19,8 @@ export async function askedBehind(context: Context, said: string, first: Frame, 
   // 没付的付款申请: papers, whatever is owed.
   const was: Frame = first.kind && first.subject === 'account' ? { ...first, subject: 'document' } : first;
   const last = { last: was, answer: '' };
-  if (was.number) return readOne(context, `${was.number}${said}`, NOTHING_BEFORE, false);
+  const paper = was.number ?? (was.kind && was.tail ? `${was.kind}${was.tail}` : undefined);
+  if (paper) return readOne(context, `${paper}${said}`, NOTHING_BEFORE, false);
   if (LIES.has(was.subject) && WHERE_LIES.test(said)) return was;
   const isWhy = WHY.test(said) || WHY_ALONE.test(said);
   // Why papers were made or refused is told of the whole sentence; so is what was half understood.
