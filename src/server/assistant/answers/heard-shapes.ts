@@ -58,6 +58,9 @@ const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
+  // 5483那笔: one sum, which is told only where it was asked for.
+  /[那这]/.test(said) && /\d{3}/.test(said) ? words.includes(/\d+/.exec(said)?.[0] ?? said) : isWidelyMeant(said, isAhead, words);
+const isWidelyMeant = (said: string, isAhead: boolean, words: string): boolean =>
   (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) ||
   (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband|itemdate|sum)"/.test(words)) ||
   /"number"/.test(words);

@@ -28,7 +28,11 @@ const IF = /^(?:如果|要是|若|假如)?(?:它|库存)?(?:不够|不足|没有
 /** 待审的产品和机构各有几个: things in one state, each asked by itself. */
 const EACH_OF = /^((?:待|未|没|已|被|停)[^的，。]{1,5}的)([^和与跟、，。]{2,6})[和与跟、]([^，。]{2,6}?)(?:各自?|分别)(?:都)?(有?(?:几|多少)[^，。]{0,4})$/;
 
-export function wishesIn(text: string): string[] {
+const POINTED_BEHIND = /^(.{4,})[,，、\s]+(?=[^,，]*[那这])((?:[那这](?:一)?[笔张单份])?\d{3,7}(?:\.\d{1,2})?(?:元|块)?的?(?:[那这](?:一)?[笔张单份])?)[?？]*$/;
+
+export function wishesIn(given: string): string[] {
+  // 预付款打了吗，36000那笔: which of them, said behind.
+  const text = given.replace(POINTED_BEHIND, '$2$1');
   if (isAsking(text)) return [text];
   const [, state, one, other, asks] = EACH_OF.exec(text.trim()) ?? [];
   if (state && one && other && asks) return [one, other].map((thing) => `${state}${thing}${asks}`);
