@@ -1,4 +1,5 @@
 import type { Context } from '../../base/context';
+import { kindsIn } from '../words/kinds';
 import { againOf, rowPointedAt } from './again';
 import { alongside } from './alongside';
 import { besideFirst } from './beside-first';
@@ -40,7 +41,7 @@ export async function readWish(
     const within = isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
     if (within) return [await readWithin(context, within, last)];
   }
-  const whole = last ? completed(said, last) : said;
+  const whole = last ? ofThoseAsked(completed(said, last), last, frames.length > 0) : said;
   const pointed =
     frames.length === 0 && againOf(whole) === undefined
       ? rowPointedAt(pointedOut(whole, answer, isOpen, last?.number), answer)
@@ -72,6 +73,10 @@ export async function eachNamed(context: Context, frame: Frame): Promise<Frame[]
     })),
   );
 }
+
+/** 还有几张没记账，怎么批量记: how it is done with those papers. */
+const ofThoseAsked = (said: string, { kind }: Frame, isBehind: boolean): string =>
+  isBehind && kind && /^(?:怎么|咋|如何|怎样)(?:批量|一次性?|一起)/.test(said) && !kindsIn(said) ? `${kind}${said}` : said;
 
 /** 他们家的到货单, 惠诚跟它比, after one firm was spoken of: its name. */
 export const ofThatFirm = (said: string, last: Frame | undefined): string => {

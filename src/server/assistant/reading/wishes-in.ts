@@ -41,9 +41,21 @@ export function wishesIn(given: string): string[] {
     .flatMap((part) => part.split(BEHIND_ASKED))
     .flatMap(beforeHow)
     .filter((part) => part.trim().length >= 2);
-  const wishes = parts.flatMap((part) => apart(part.trim()));
+  const wishes = withoutTails(parts.flatMap((part) => apart(part.trim())));
   return wishes.length > 1 && wishes.length <= MOST_WISHES ? wishes : [text];
 }
+
+/** 怎么登记使用？计费的那种: what stands behind a how and asks nothing only says of what sort it is. */
+function withoutTails(wishes: readonly string[]): string[] {
+  const [first, ...rest] = wishes;
+  if (!first || !SAYS_HOW.test(first)) return [...wishes];
+  const own = rest.filter((said) => ASKS.test(said) || BEGINS.test(said) || !OF_SORT.test(said));
+  return [first, ...own];
+}
+const SAYS_HOW = /怎么|咋|如何|怎样/;
+/** 怎么催, and not 怎么回事. */
+const ASKS_HOW = /^(?:怎么|咋|如何|怎样)(?!回事|还|没|不|就|这|那|会|样|了|啦|办)[\u3400-\u9fff]/;
+const OF_SORT = /的(?:那种|那类|这种|这类|情况|时候|话)?[?？。]*$/;
 
 /** 对方是谁 怎么续签: a blank parts how something is done from a question before it. */
 function beforeHow(part: string): string[] {
@@ -89,8 +101,9 @@ function apart(part: string): string[] {
   const wishes: string[] = [];
   for (const clause of clauses.filter((one) => one !== '')) {
     const said = clause.replace(IF, '');
+    const isHow = wishes.length > 0 && ASKS.test(wishes[0] ?? '') && !SAYS_HOW.test(wishes[0] ?? '') && ASKS_HOW.test(said);
     const isOwn = wishes.length > 0 && said.length >= 4 && ((BEGINS.test(said) && BEGINS.test(wishes[0] ?? '')) || OVER.test(wishes.at(-1) ?? ''));
-    if (wishes.length === 0 || isOwn) wishes.push(wishes.length === 0 ? clause : said);
+    if (wishes.length === 0 || isOwn || isHow) wishes.push(wishes.length === 0 ? clause : said);
     else wishes[wishes.length - 1] += `，${clause}`;
   }
   return wishes;
