@@ -31,7 +31,11 @@ export function shapesHeard({ asking, frame, period }: Told, words: string): Hea
             {
               said,
               isPlaced:
-                holds(words, said) || isMeant(said, frame.ahead === said || ENDS.test(said), words) || (said === frame.state && words.includes('"waiting"')),
+                holds(words, said) ||
+                isMeant(said, frame.ahead === said || ENDS.test(said), words) ||
+                (said === frame.state && words.includes('"waiting"')) ||
+                // 超期没到的: what is past its day and still to come.
+                (STILL_TO_COME.test(said) && words.includes('"due"')),
             },
           ]
         : [],
@@ -49,6 +53,8 @@ export function shapesHeard({ asking, frame, period }: Told, words: string): Hea
       })),
   ];
 }
+
+const STILL_TO_COME = /^(?:还|都)?[没未](?:有)?[到送来交]/;
 
 /** 快到期的 said of papers and records is a state of theirs, told by the day they end. */
 const ENDS = /到期|过期|失效/;
