@@ -35,6 +35,8 @@ export async function askedOfTold(
   });
 }
 
+const NOT_HEARD = /^没有理解|^Not understood/;
+
 /** Whether what was asked behind a question is none of what its rows tell. */
 const isUnanswered = ({ data }: ToolAnswer): boolean => typeof data === 'object' && data !== null && 'unanswered' in data;
 
@@ -50,7 +52,7 @@ export async function asOneWhere(
   const whole = frames.find((frame, at) => frame.asking?.whole && answers[at] && isUnanswered(answers[at]))?.asking?.whole;
   if (!whole) return [...answers];
   const answer = await carriedOut(whole);
-  return answer.isEmpty || answer.text === answers[0]?.text ? [...answers] : [answer];
+  return answer.isEmpty || answer.text === answers[0]?.text || NOT_HEARD.test(answer.text) ? [...answers] : [answer];
 }
 
 /** The rows an answer told of; of one that told of single papers those it points to. */
