@@ -8,6 +8,7 @@ export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
     states: { 开具失败: '开失败 开票失败 失败 没开成 没开出来 开不出来 报错', 待开具: '没开 还没开 等着开' },
   },
   serviceCharge: {
+    states: { 待付款: '没付 没付款 待付 没打款 没给钱' },
     beside: '咱 我们',
     asks: { '费率（%）': '扣了多少个点 扣多少个点 多少个点 几个点 扣几个点 扣了咱多少个点 扣了我们多少个点 收多少个点 点数 费率' },
   },

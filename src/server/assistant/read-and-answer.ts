@@ -1,5 +1,5 @@
 import { dayOf } from '../../define/dates';
-import { asOneWhere } from './answers/asked-of-told';
+import { asOneWhere, namedWhere } from './answers/asked-of-told';
 import { carryOut } from './answers/carry-out';
 import { joined } from './answers/joined';
 import { ofRowsBefore } from './answers/of-rows-before';
@@ -24,7 +24,7 @@ export async function readAndAnswer(asked: Question): Promise<ToolAnswer> {
   const carriedOut = (frame: Frame) => carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame);
   const answers: ToolAnswer[] = [];
   for (const frame of frames) answers.push((await placed(question, frame)) ?? (await carriedOut(frame)));
-  return joined(frames, await asOneWhere(frames, answers, carriedOut));
+  return joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut)));
 }
 
 /** 骨科用了多少，排第几: the rank of all of them, led by where the one stands. */

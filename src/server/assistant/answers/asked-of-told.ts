@@ -55,6 +55,21 @@ export async function asOneWhere(
   return answer.isEmpty || answer.text === answers[0]?.text || NOT_HEARD.test(answer.text) ? [...answers] : [answer];
 }
 
+/** What is said where nothing was understood of a question. */
+const ASKS_BACK = /^(?:要统计什么|要查哪个|没有找到与“)/;
+/** 谁报的价, behind what was answered: that it was not, instead of what asks back. */
+export const namedWhere = (frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer[] =>
+  answers.map((answer, at) => {
+    const [first] = answers;
+    const said =
+      (frames[at]?.text ?? '')
+        .replace(frames[0]?.text ?? '', '')
+        .trim()
+        .split(' ')
+        .at(-1) ?? '';
+    return at > 0 && said !== '' && first && !first.isEmpty && ASKS_BACK.test(answer.text) ? nothing(`没有答出「${said}」。`) : answer;
+  });
+
 /** The rows an answer told of; of one that told of single papers those it points to. */
 function setsOf({ rows, references, isEmpty }: ToolAnswer, isOfAll: boolean): RowSet[] {
   if (rows || isEmpty || isOfAll) return [...(rows ?? [])];

@@ -49,11 +49,13 @@ const SAYS_ITSELF: Readonly<Record<string, (kind: string) => boolean>> = {
   'by.paper': () => true,
   'by.partner': (kind) => documentOf(kind)?.counterparty !== undefined,
 };
-const isSaid = ({ intent }: Told['frame'], sense: string, text: string, { references }: ToolAnswer): boolean =>
-  ['list', 'detail', 'open'].includes(intent) &&
-  /[哪谁]/.test(text) &&
-  references.length > 0 &&
-  references.every(({ kind, resource = '' }) => kind === 'document' && SAYS_ITSELF[sense]?.(resource) === true);
+/** What waits is told row by row with whom it is with. */
+const isSaid = ({ intent, subject }: Told['frame'], sense: string, text: string, { references }: ToolAnswer): boolean =>
+  (subject === 'todo' && /^by\.(?:partner|department)$/.test(sense) && /[哪谁]/.test(text)) ||
+  (['list', 'detail', 'open'].includes(intent) &&
+    /[哪谁]/.test(text) &&
+    references.length > 0 &&
+    references.every(({ kind, resource = '' }) => kind === 'document' && SAYS_ITSELF[sense]?.(resource) === true));
 
 export const sensesHeard = ({ frame }: Told, words: string, answer: ToolAnswer): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {

@@ -1,3 +1,4 @@
+import { isAskedSo } from '../../../domain/screens/row-words';
 import type { Frame } from './frame';
 
 /**
@@ -42,7 +43,7 @@ const ASKS = new RegExp(
     `${EACH}(?:些)?(?:啥|什么|哪些|哪个|哪种)(?:货|东西|产品|耗材|品种)`,
     // 要用什么, 里面都有啥: what they say line by line.
     `(?:里[面头]?${EACH}|(?:[要需得]|需要)(?:用|带|备|准备)?(?:的)?)(?:有|是)?(?:些)?(?:啥|什么|哪些)(?:货|东西|产品|耗材|品种)?`,
-    `${EACH}哪(?:一|几)?(?:个|些)?(?:仓库|库房?|柜)${VERB}的?`,
+    `(?:从|到|往)?${EACH}哪(?:一|几)?(?:个|些)?(?:仓库|库房?|柜)${VERB}的?`,
     `(?:${DONE})(?:了|完|好|出|上)?(?:没有?|吗)`,
     '(?:逾期|超期|过期|拖)?了?(?:多少|几)天了?',
   ].join('|'),
@@ -65,6 +66,7 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
   // 主刀呢, 停售原因呢: a field by its name alone.
   const name = rest.replace(/^(?:那|那么|都|分别|各)/, '').trim();
   if (isField(name)) return { rest: '', asks: name, field: name };
+  if (isAskedSo(name)) return { rest: '', asks: name };
   const asks: string[] = [];
   let end: AskingOf['end'];
   for (const [words, which] of PICKS) {

@@ -3,6 +3,7 @@ import type { Question } from '../planner';
 import { isField } from '../words/field-names';
 import { askedNext } from './asked-next';
 import { askingOf } from './asking-of';
+import { STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
@@ -11,7 +12,7 @@ import { papersAsked, pointedOut } from './pointing';
 import { readOne } from './read-one';
 import { type Before, eachNamed, NOTHING_BEFORE, ofThatFirm, readWish } from './read-wish';
 import { isTalk } from './talk';
-import { behindQuestion, STANDS_ALONE, wishesIn } from './wishes-in';
+import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn } from './within';
 
 /** The frames of a question, with what the conversation before it said. */

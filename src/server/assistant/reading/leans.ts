@@ -2,8 +2,8 @@ import { horizonIn } from '../../../define/spoken-periods';
 import { kindsIn } from '../words/kinds';
 import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
 import { ABOUT_SOMETHING, SPANNED } from './about-something';
+import { WHAT_ALONE } from './bare';
 import type { Frame } from './frame';
-import { WHAT_ALONE } from './wishes-in';
 
 const BEGINNING = new RegExp(
   [

@@ -1,7 +1,7 @@
+import { WHAT_ALONE } from './bare';
 import type { Frame } from './frame';
 import { WHERE_LIES, WHOM } from './leans';
 import { applied, type Edit, slotOf } from './slots';
-import { WHAT_ALONE } from './wishes-in';
 
 /** By what figures are told apart from now on: 换成采购的 by whom one buys from, not by whom one sells to; 都是哪家送的 by firms. */
 export function apartEdits(was: Frame, now: Frame, isSaid: boolean): { edits: Edit[]; behind: string[] } | undefined {

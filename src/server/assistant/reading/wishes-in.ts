@@ -1,5 +1,4 @@
-import { isField } from '../words/field-names';
-import { askingOf } from './asking-of';
+import { isAsking, isBare } from './bare';
 
 /**
  * A sentence that asks for one thing and then another, as its parts. Words that only join (然后, 顺便), a clause that begins with what is to be
@@ -78,15 +77,6 @@ export function behindQuestion(part: string): [first: string, ...next: string[]]
 const SUM = /[,，、\s](?:一共|总共|合计|共)?(?:是)?(?:多少钱|多少金额|金额多少)(?=[,，、\s])/;
 /** How many, by whatever they are counted; a paper by its number. */
 const COUNTED = /几[\u3400-\u9fff]|(?<![a-z0-9])[a-z]{2}\d{6,}/i;
-/** 都什么, 到了没: nothing is asked of it but what the one before it tells. */
-const isBare = (said: string): boolean =>
-  WHY_ALONE.test(said) || WHAT_ALONE.test(said) || STANDS_ALONE.test(said) || (isAsking(said) && askingOf(said, isField)?.field === undefined);
-/** 为啥停. */
-export const WHY_ALONE = /^(?:都|分别|主要)?(?:是)?(?:为什么|为啥|为何|因为啥|因为什么)(?:会|要|被)?[\u3400-\u9fff]{0,3}[?？]*$/;
-export const WHAT_ALONE = /^(?:都|分别)(?:有|是)?(?:些)?(?:什么|啥|哪些)(?:货|东西)?[?？]*$/;
-/** 签收了没, 批了么. */
-export const STANDS_ALONE = /^(?:现在|都|到底)?[\u3400-\u9fff]{1,3}(?:了|完|好|齐|到)?(?:没有?|吗|(?<!什)么)[?？]*$/;
-const isAsking = (said: string): boolean => askingOf(said, isField)?.rest === '';
 
 function apart(part: string): string[] {
   const beside: string[] = [];
