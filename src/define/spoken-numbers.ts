@@ -135,8 +135,18 @@ function exactly(text: string): AmountRange | undefined {
   }
   const more = overRound(text);
   if (more) return more;
+  const pointed = pointedAt(text);
+  if (pointed) return pointed;
   const cents = /(?<![\d.a-z×x*/-])(\d{2,9}\.\d{2})(?:元|块)?(?![\d.a-z×x*/%-])/i.exec(text);
   return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;
+}
+
+/** 36000那笔, 那4680: one sum, however much more than it was said. */
+const ONE_SUM = '(?!0)(?!20\\d{6})(\\d{3,7})(?![\\d.])(?:元|块钱?)?';
+const POINTED = [new RegExp(`(?<![\\d.a-z-])${ONE_SUM}的?[那这]一?[笔张单份]`, 'i'), new RegExp(`[那这]一?[笔张单份]?${ONE_SUM}(?=的|是|呢|$)`)];
+function pointedAt(text: string): AmountRange | undefined {
+  const found = POINTED.map((pattern) => pattern.exec(text)).find(Boolean);
+  return found ? { range: `${found[1]}~${found[1]}.99`, text: found[0] } : undefined;
 }
 
 const STEPS: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 10_000 };

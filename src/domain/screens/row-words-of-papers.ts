@@ -2,23 +2,26 @@ import type { RowWords } from './rows-said';
 
 /** What people say of papers, of their states and of what is asked of them, by kind. */
 export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
-  voucher: { states: { 未审核: '没审 没审完 还没审' } },
+  voucher: { states: { 未审核: '没审 没审完 还没审 没记账 没入账 没过账 没复核' } },
   eInvoice: {
     rows: '数电发票 数电票 电子票 电票',
     states: { 开具失败: '开失败 开票失败 失败 没开成 没开出来 开不出来 报错', 待开具: '没开 还没开 等着开' },
   },
   serviceCharge: {
+    states: { 待付款: '没付 没付款 待付 没打款 没给钱' },
     beside: '咱 我们',
     asks: { '费率（%）': '扣了多少个点 扣多少个点 多少个点 几个点 扣几个点 扣了咱多少个点 扣了我们多少个点 收多少个点 点数 费率' },
   },
   enquiry: {
-    states: { 待报价: '没报 没报价 还没报 没人报' },
+    states: { 待报价: '没报 没报价 还没报 没人报 没回 没回复 没回价' },
     asks: { 中标供应商: '谁中标 谁中了 谁家中标' },
   },
   stockTake: {
     states: {},
     asks: { '已盘/应盘': '盘完没 盘完了没 盘完没有 盘到哪了 盘了多少 盘完了吗 盘好没' },
   },
+  paymentApplication: { states: { 已申请待付款: '没付 没付款 没打款 没给钱 等着付 待付款' } },
+  suppliesClaim: { states: { 备货中: '没发 没发货 没发放 没发完 没备货 没备 没给' } },
   arrivalOrder: { rows: '货到了 来货 到的货', beside: '货' },
   stockTransfer: {
     rows: '借调 借的 借的东西 借来的 借来 借出去的 借货 借了 借过',
@@ -73,8 +76,11 @@ export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
   },
   logisticsOrder: { rows: '快递 运单 发运单', states: { 在途: '路上 在路上 路上的', 已签收: '签收了 收到了的', 异常: '出问题的 出事的' } },
   otherOdo: { states: { 借出未还: '没还 没还的 没还回来' }, asks: { 应还日期: '什么时候还 啥时候还 几号还 哪天还' } },
-  advanceSale: { states: { 在外: '没退回 在外面 还在外面' }, asks: { 约定回收日: '什么时候收回 哪天收回' } },
-  bonePresale: { states: { 在外: '没退回 在外面 还在外面', 超期: '超期没退 超期没收回' }, asks: { 应退日期: '什么时候退 哪天退 几号退' } },
+  advanceSale: { states: { 在外: '没退回 没回 没回来 没还 没退 没结清 没用完 没转完 在外面 还在外面' }, asks: { 约定回收日: '什么时候收回 哪天收回' } },
+  bonePresale: {
+    states: { 在外: '没退回 没回 没回来 没还 没退 没结清 在外面 还在外面', 超期: '超期没退 超期没收回' },
+    asks: { 应退日期: '什么时候退 哪天退 几号退' },
+  },
   productAdmission: {
     rows: '准入',
     asks: { 产品: '叫什么 叫啥 什么产品', 拟定供货价: '多少钱 什么价 报什么价', 当前环节: '到哪步 到哪一步 卡在哪 卡在哪一步 卡在谁' },

@@ -22,5 +22,11 @@ export const labelsAsked = (text: string): readonly string[] => [
     ),
   ),
 ];
+let askedSo: ReadonlySet<string> | undefined;
+/** 谁跟台, 差多少: letters a field of some rows is asked for by. */
+export function isAskedSo(said: string): boolean {
+  askedSo ??= new Set(Object.values(SAID).flatMap(({ asks = {} }) => Object.values(asks).flatMap(split)));
+  return askedSo.has(said);
+}
 /** Sets that have words of their own. */
 export const WORDED: readonly string[] = Object.keys(SAID);

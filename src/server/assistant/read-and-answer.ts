@@ -1,4 +1,5 @@
 import { dayOf } from '../../define/dates';
+import { asOneWhere, namedWhere } from './answers/asked-of-told';
 import { carryOut } from './answers/carry-out';
 import { joined } from './answers/joined';
 import { ofRowsBefore } from './answers/of-rows-before';
@@ -27,12 +28,10 @@ async function answerOf(asked: Question): Promise<ToolAnswer> {
   const before = await ofRowsBefore(question);
   if (before) return before;
   const frames = await framesOf(question);
+  const carriedOut = (frame: Frame) => carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame);
   const answers: ToolAnswer[] = [];
-  for (const frame of frames)
-    answers.push(
-      (await placed(question, frame)) ?? (await carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame)),
-    );
-  return joined(frames, answers);
+  for (const frame of frames) answers.push((await placed(question, frame)) ?? (await carriedOut(frame)));
+  return joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut)));
 }
 
 /** 骨科用了多少，排第几: the rank of all of them, led by where the one stands. */

@@ -3,6 +3,7 @@ import { decidedByMe } from '../tools/decided';
 import { listRecords } from '../tools/list-records';
 import { waitingForMe } from '../tools/waiting';
 import { given, use } from '../use';
+import { MINE } from '../words/said/mine';
 import { kindOf } from './kind-of';
 import type { Told } from './words-of';
 
@@ -22,8 +23,11 @@ export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const isOthers = SENT.test(told.frame.text);
   // 要复核的: what waits for him is just that.
   if (WAITS.test(told.frame.trait ?? '')) asking.asked?.push({ tool: 'heard', args: told.frame.trait });
+  const kind = kindOf(told);
+  // 入库单等我入: papers that were named wait for nothing else.
+  if (kind) asking.asked?.push({ tool: 'heard', args: MINE.exec(told.frame.text)?.[0] ?? '' });
   const answer = await use(waitingForMe, asking, {
-    ...given({ kind: kindOf(told) }),
+    ...given({ kind }),
     ...(isOthers ? { whose: 'others' as const } : {}),
     ...(/最久|最早|最老|longest|oldest/.test(told.frame.text) ? { order: 'oldest' as const } : {}),
     ...(/金额最[大高多]|最贵|largest/.test(told.frame.text) ? { order: 'largest' as const } : {}),

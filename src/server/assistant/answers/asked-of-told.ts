@@ -13,7 +13,12 @@ const WHICH_ALONE = /^(?:是)?(?:[哪那](?:一|几|些)?.?|是啥|是什么)$/;
 
 type Answers = (asking: Asking, frame: Frame) => Promise<ToolAnswer>;
 /** What is asked of the rows a frame tells of; where they have no such field the question as it is read by itself. */
-export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...asked }: NonNullable<Frame['asking']>, carryOut: Answers): Promise<ToolAnswer> {
+export async function askedOfTold(
+  asking: Asking,
+  frame: Frame,
+  { otherwise, whole: _, ...asked }: NonNullable<Frame['asking']>,
+  carryOut: Answers,
+): Promise<ToolAnswer> {
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
   const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first';
@@ -22,11 +27,48 @@ export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
   if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
   if (otherwise) return carryOut(asking, otherwise);
+  if (answer.isEmpty) return answer;
   return nothing(`没有答出「${asked.asks}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
     references: answer.references,
     proposals: answer.proposals,
+    data: { unanswered: asked.asks },
   });
 }
+
+const NOT_HEARD = /^没有理解|^Not understood/;
+
+/** Whether what was asked behind a question is none of what its rows tell. */
+const isUnanswered = ({ data }: ToolAnswer): boolean => typeof data === 'object' && data !== null && 'unanswered' in data;
+
+/**
+ * A question and what is asked behind it: where the rows tell nothing of that, the sentence is answered as one. What even that does not say more of is
+ * named beside the first.
+ */
+export async function asOneWhere(
+  frames: readonly Frame[],
+  answers: readonly ToolAnswer[],
+  carriedOut: (frame: Frame) => Promise<ToolAnswer>,
+): Promise<ToolAnswer[]> {
+  const whole = frames.find((frame, at) => frame.asking?.whole && answers[at] && isUnanswered(answers[at]))?.asking?.whole;
+  if (!whole) return [...answers];
+  const answer = await carriedOut(whole);
+  return answer.isEmpty || answer.text === answers[0]?.text || NOT_HEARD.test(answer.text) ? [...answers] : [answer];
+}
+
+/** What is said where nothing was understood of a question. */
+const ASKS_BACK = /^(?:要统计什么|要查哪个|没有找到与“)/;
+/** 谁报的价, behind what was answered: that it was not, instead of what asks back. */
+export const namedWhere = (frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer[] =>
+  answers.map((answer, at) => {
+    const [first] = answers;
+    const said =
+      (frames[at]?.text ?? '')
+        .replace(frames[0]?.text ?? '', '')
+        .trim()
+        .split(' ')
+        .at(-1) ?? '';
+    return at > 0 && said !== '' && first && !first.isEmpty && ASKS_BACK.test(answer.text) ? nothing(`没有答出「${said}」。`) : answer;
+  });
 
 /** The rows an answer told of; of one that told of single papers those it points to. */
 function setsOf({ rows, references, isEmpty }: ToolAnswer, isOfAll: boolean): RowSet[] {

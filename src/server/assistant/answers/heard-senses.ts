@@ -1,3 +1,5 @@
+import { documentOf } from '../../../domain/registry';
+import type { ToolAnswer } from '../tool';
 import { type Heard, holds } from './heard';
 import type { Told } from './words-of';
 
@@ -42,9 +44,22 @@ function isApartBy(sense: string, words: string): boolean {
 
 /** 要发哪些货 asks what there is, told apart by whatever stands there. */
 const ANY_GOODS = /^(?:哪些|什么|啥)(?:货|东西)$/;
-export const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
+/** 是哪家送的, 还有哪几张单没接: asked of papers that are told one by one, each says it itself (documentWords, places.ts). */
+const SAYS_ITSELF: Readonly<Record<string, (kind: string) => boolean>> = {
+  'by.paper': () => true,
+  'by.partner': (kind) => documentOf(kind)?.counterparty !== undefined,
+};
+/** What waits is told row by row with whom it is with. */
+const isSaid = ({ intent, subject }: Told['frame'], sense: string, text: string, { references }: ToolAnswer): boolean =>
+  (subject === 'todo' && /^by\.(?:partner|department)$/.test(sense) && /[哪谁]/.test(text)) ||
+  (['list', 'detail', 'open'].includes(intent) &&
+    /[哪谁]/.test(text) &&
+    references.length > 0 &&
+    references.every(({ kind, resource = '' }) => kind === 'document' && SAYS_ITSELF[sense]?.(resource) === true));
+
+export const sensesHeard = ({ frame }: Told, words: string, answer: ToolAnswer): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {
-    if (sense === 'by.product' && ANY_GOODS.test(text)) return [];
+    if ((sense === 'by.product' && ANY_GOODS.test(text)) || isSaid(frame, sense, text, answer)) return [];
     if (sense.startsWith('by.')) return [{ said: text, isPlaced: isApartBy(sense, words) || holds(words, text) }];
     const reached = REACHED.find(([senses]) => senses.test(sense))?.[1];
     return reached ? [{ said: text, isPlaced: reached.test(words) || holds(words, text) }] : [];

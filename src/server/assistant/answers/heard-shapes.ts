@@ -31,7 +31,11 @@ export function shapesHeard({ asking, frame, period }: Told, words: string): Hea
             {
               said,
               isPlaced:
-                holds(words, said) || isMeant(said, frame.ahead === said || ENDS.test(said), words) || (said === frame.state && words.includes('"waiting"')),
+                holds(words, said) ||
+                isMeant(said, frame.ahead === said || ENDS.test(said), words) ||
+                (said === frame.state && words.includes('"waiting"')) ||
+                // 超期没到的: what is past its day and still to come.
+                (STILL_TO_COME.test(said) && words.includes('"due"')),
             },
           ]
         : [],
@@ -50,6 +54,8 @@ export function shapesHeard({ asking, frame, period }: Told, words: string): Hea
   ];
 }
 
+const STILL_TO_COME = /^(?:还|都)?[没未](?:有)?[到送来交]/;
+
 /** 快到期的 said of papers and records is a state of theirs, told by the day they end. */
 const ENDS = /到期|过期|失效/;
 
@@ -58,6 +64,9 @@ const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
+  // 5483那笔: one sum, which is told only where it was asked for.
+  /[那这]/.test(said) && /\d{3}/.test(said) ? words.includes(/\d+/.exec(said)?.[0] ?? said) : isWidelyMeant(said, isAhead, words);
+const isWidelyMeant = (said: string, isAhead: boolean, words: string): boolean =>
   (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) ||
   (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband|itemdate|sum)"/.test(words)) ||
   /"number"/.test(words);

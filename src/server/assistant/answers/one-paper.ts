@@ -21,6 +21,7 @@ const NAMED = /名称|标题|主题|项目/;
 /** The question with the number of the one paper it speaks of: the newest of its kind, or the only one that is what is said of it. */
 export async function ofOnePaper(told: Told): Promise<Told> {
   const { frame, asking } = told;
+  if (frame.tail && !frame.number && !OTHERWISE.has(frame.intent)) return ofTail(told, frame.tail);
   const isNewest = NEWEST.test(frame.text);
   if (frame.number || frame.tail || frame.has('here') || OTHERWISE.has(frame.intent) || !ASKS.test(frame.text)) return told;
   if (!(isNewest || POINTED.test(frame.text)) || (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order'))) return told;
@@ -30,6 +31,22 @@ export async function ofOnePaper(told: Told): Promise<Told> {
   const asked: Frame = { ...frame, number, end: undefined, ...(frame.intent === 'how' ? { intent: 'detail' as const, subject: 'document' as const } : {}) };
   return { ...told, frame: asked };
 }
+
+/** 预验收单0005里有几样东西: of the papers of that kind the only one whose number ends so. */
+async function ofTail(told: Told, tail: string): Promise<Told> {
+  const { frame, asking } = told;
+  const kinds = kindsIn(kindOf(told) ?? '')?.kinds ?? [];
+  const found: string[] = [];
+  for (const definition of readableKinds(asking.context).filter(({ kind }) => kinds.includes(kind))) {
+    const { list } = await listPapers(asking.context, definition, { 'f.sn': tail }, { pageSize: 50 });
+    found.push(...list.map(({ sn }) => String(sn)).filter((sn) => sn.endsWith(tail)));
+  }
+  const [number, ...others] = found;
+  if (!number || others.length > 0) return told;
+  const intent = OF_ONE.has(frame.intent) ? frame.intent : 'detail';
+  return { ...told, frame: { ...frame, number, intent, subject: 'document', by: undefined } };
+}
+const OF_ONE = new Set(['explain', 'detail', 'open']);
 
 async function newestOf(told: Told): Promise<string | undefined> {
   const hits = await searched(told, documentWordsOf(told), { pageSize: 1 });

@@ -1,4 +1,5 @@
 import type { Frame } from '../reading/frame';
+import { MINE } from '../words/said/mine';
 import { whyChanged } from './changed';
 import { asks, GOODS, LOOKS, type Turn } from './turn';
 import { DONE_TO_ONE, SAID_OUTRIGHT } from './turns-of-deeds';
@@ -6,7 +7,6 @@ import { FIRMS_LOOKED_FOR } from './turns-of-firms';
 import { GOODS_LOOKED_FOR } from './turns-of-goods';
 import { PAGES_LOOKED_FOR } from './turns-of-pages';
 
-const MINE = /(?:待|等|要|该|轮到|需要|归)(?:着)?我(?:们)?(?:来|去)?(?:审|批|处理|办|复核|确认)/;
 /** What is to be paid is not paid yet. */
 const AHEAD = /[下明后]|将|月底|年底|[要该]付/;
 const NEWEST = /^(?:[^，。]{0,6})(?:最近|最新|最后)的?(?:那|这)?一?[张份笔单](?!据)|最新的?[^，。]{2,8}是哪/;

@@ -19,7 +19,7 @@ export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnsw
     ...qualifiersHeard(told, words),
     ...namesHeard(told, words),
     ...shapesHeard(told, words),
-    ...sensesHeard(told, words),
+    ...sensesHeard(told, words, answer),
     ...negatedHeard(told, words),
   ];
   // 平台上有几家医院, asked by the platform, is all there is.

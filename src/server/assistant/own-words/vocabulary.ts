@@ -64,12 +64,12 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     .filter(({ where }) => Object.keys(where).length > 0 && Object.keys(where).every((name) => kept.some(([known]) => known === name)));
   const valuesOf = (where: (typeof tabs)[number]['where']): Record<string, string> =>
     Object.fromEntries(Object.entries(where).map(([name, values]) => [name, values.join()]));
-  // What a kind says of its own tabs and choices goes before what is said everywhere.
+  // What a kind says of its own tabs and choices goes before what is said everywhere; a tab holds all that are meant.
+  for (const { label, where } of tabs) for (const said of statesSaid(dataset.id, label)) learn(said, { is: 'where', where: valuesOf(where), said: label });
   for (const [name, field] of kept)
     if (field.kind === 'choice')
       for (const { value, label } of field.options)
         for (const said of statesSaid(dataset.id, label)) learn(said, { is: 'where', where: { [name]: value }, said: label });
-  for (const { label, where } of tabs) for (const said of statesSaid(dataset.id, label)) learn(said, { is: 'where', where: valuesOf(where), said: label });
   if (documentOf(dataset.id)) for (const { text, statuses } of STATE_WORDS) learn(text, { is: 'where', where: { status: statuses.join() }, said: text });
   for (const [name, field] of kept) {
     if (field.kind === 'choice')

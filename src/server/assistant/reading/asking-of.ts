@@ -1,3 +1,4 @@
+import { isAskedSo } from '../../../domain/screens/row-words';
 import type { Frame } from './frame';
 
 /**
@@ -40,6 +41,9 @@ const ASKS = new RegExp(
     `${EACH}(?:什么时候|啥时候|何时|哪一?天|几号|几点)(?:能|要|该|会|才|就)*${VERB}[的了]?`,
     `${EACH}(?:啥|什么)(?:原因|理由)|(?:原因|理由)${EACH}(?:啥|什么)?`,
     `${EACH}(?:些)?(?:啥|什么|哪些|哪个|哪种)(?:货|东西|产品|耗材|品种)`,
+    // 要用什么, 里面都有啥: what they say line by line.
+    `(?:里[面头]?${EACH}|(?:[要需得]|需要)(?:用|带|备|准备)?(?:的)?)(?:有|是)?(?:些)?(?:啥|什么|哪些)(?:货|东西|产品|耗材|品种)?`,
+    `(?:从|到|往)?${EACH}哪(?:一|几)?(?:个|些)?(?:仓库|库房?|柜)${VERB}的?`,
     `(?:${DONE})(?:了|完|好|出|上)?(?:没有?|吗)`,
     '(?:逾期|超期|过期|拖)?了?(?:多少|几)天了?',
   ].join('|'),
@@ -53,7 +57,7 @@ const AROUND = new RegExp(
   `^(?:那|那么|都|分别|各|的|呢|啊|呀|了|吗|么|是|这|里面|其中|它们?|他们?|[\\s,，?？。、]|[那这](?:几|些|一|两|二|三)?${UNIT}|(?:几|一|两)?${UNIT})*$`,
 );
 const LONGEST = 24;
-const END = /(?:呢|啊|呀|吗|么)?[?？。!！\s]*$/;
+const END = /(?:呢|啊|呀|吗|(?<![什怎])么)?[?？。!！\s]*$/;
 
 /** `isField`: whether letters are what a field of some paper or record is called. Undefined where anything else is asked. */
 export function askingOf(said: string, isField: (letters: string) => boolean): AskingOf | undefined {
@@ -62,6 +66,7 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
   // 主刀呢, 停售原因呢: a field by its name alone.
   const name = rest.replace(/^(?:那|那么|都|分别|各)/, '').trim();
   if (isField(name)) return { rest: '', asks: name, field: name };
+  if (isAskedSo(name)) return { rest: '', asks: name };
   const asks: string[] = [];
   let end: AskingOf['end'];
   for (const [words, which] of PICKS) {

@@ -42,7 +42,7 @@ export const THINGS_SAID: Readonly<Record<string, string>> = {
     '改了什么 做了什么 操作了什么 登录过 登录过吗 删了什么 删掉了 改掉了 操作日志 操作记录 登录记录 日志 谁改的 谁改过 谁删的 谁动过 改过 修改记录 谁登录过 log',
   'noun.trace': '追溯 溯源 去向 流向 用在谁身上 用在哪些病人身上 用给谁了 用在哪 用到哪 给谁用了 召回 流到哪 谁身上 给哪些病人用了 哪些患者用了 trace recall',
   'noun.lot': 'lots batches batch|number lot|number 批号 批次 批 哪批 lot batch 序列号',
-  'noun.doc': '单子 单据 单 单号 凭证 票据 那张 那单 尾号 document documents',
+  'noun.doc': '单子 单据 单 单号 票据 那张 那单 尾号 document documents',
   'noun.order': 'orders purchase|orders 订单 order orders',
   'noun.page': '页面 界面 菜单 模块 功能 报表 page',
   'noun.goods': '产品 耗材 物资 货 货品 商品 品种 品规 规格 东西 物料 材料 用品 器械 试剂 goods products items',

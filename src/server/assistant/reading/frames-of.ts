@@ -3,6 +3,8 @@ import type { Question } from '../planner';
 import { isField } from '../words/field-names';
 import { askedNext } from './asked-next';
 import { askingOf } from './asking-of';
+import { STANDS_ALONE } from './bare';
+import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
 import { asUnderstood, foundNothing } from './not-heard';
@@ -57,20 +59,21 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
     // HP…车上是谁的货,签收了没: how far a paper is is told with it.
-    if (frames.at(-1)?.number && ONLY_STANDS.test(part.trim())) continue;
+    if (frames.at(-1)?.number && STANDS_ALONE.test(part.trim())) continue;
     const last = frames.at(-1) ?? before;
-    const both = behindQuestion(part);
-    const [one, ...others] = both ? await readWish(context, both[0], { ...said, last, frames }) : [];
-    const behind = one && others.length === 0 ? await askedNext(context, both?.[1] ?? '', one) : undefined;
-    if (one && behind) {
-      frames.push(one, behind);
+    const [first, ...next] = behindQuestion(part) ?? [];
+    const [one, ...others] = first ? await readWish(context, first, { ...said, last, frames }) : [];
+    const [whole] = one && others.length === 0 ? await readWish(context, part, { ...said, last, frames }) : [];
+    const behind = one && whole ? await Promise.all(next.map((asks) => askedBehind(context, asks, one, whole))) : [];
+    if (one && behind.length > 0 && behind.every((frame) => frame !== undefined)) {
+      frames.push(one, ...behind);
       continue;
     }
     const asks = ofThatFirm(part.trim(), last);
-    const next = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
+    const ofRows = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
     const read = await readWish(context, part, { ...said, last, frames });
     const [otherwise] = read;
-    if (next?.asking && otherwise && read.length === 1) frames.push({ ...next, asking: { ...next.asking, otherwise } });
+    if (ofRows?.asking && otherwise && read.length === 1) frames.push({ ...ofRows, asking: { ...ofRows.asking, otherwise } });
     else frames.push(...read);
   }
   return frames;
@@ -82,7 +85,6 @@ const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
   (said !== undefined && !/最/.test(text) && !askingOf(text, isField)?.rest && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
 const numbersIn = (answer: string): number => new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? []).size;
 const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
-const ONLY_STANDS = /^(?:现在|都|到底)?[\u3400-\u9fff]{1,3}(?:了|完|好|齐|到)?(?:没有?|吗)[?？]*$/;
 
 /** 算了不要了，这个月卖了多少: what was spoken of is over. */
 const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|这个)?了?|never ?mind|换个问题|另外问一下|问个别的|对了)[,，。.;；\s]*)+(?=.{3})/i;

@@ -2,6 +2,7 @@ import { horizonIn } from '../../../define/spoken-periods';
 import { kindsIn } from '../words/kinds';
 import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
 import { ABOUT_SOMETHING, SPANNED } from './about-something';
+import { WHAT_ALONE } from './bare';
 import type { Frame } from './frame';
 
 const BEGINNING = new RegExp(
@@ -99,7 +100,7 @@ export function leans(frame: Frame, was: Frame): boolean {
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
   if (frame.withoutKinds.length > 0 && !frame.kind && frame.flows.length === 0) return true;
   if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;
-  if (isBareVerb(frame) || WHAT_GOODS.test(text) || WHOM.test(text)) return true;
+  if (isBareVerb(frame) || WHAT_GOODS.test(text) || WHAT_ALONE.test(text) || WHOM.test(text)) return true;
   if ((was.subject === 'document' || was.kind) && !frame.kind && isWhoDid(text)) return true;
   // 够用几天, after goods that lie there: of those goods.
   if (LIES.has(was.subject) && was.goods.length > 0 && frame.goods.length === 0 && text.length <= 8 && frame.has('calc.forecast')) return true;

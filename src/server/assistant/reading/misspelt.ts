@@ -99,13 +99,15 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
   return arcs;
 }
 
+const ASKS = /[谁哪几吗]/;
 /** 留直针 sounds like 留置针. */
 function namesSounding(text: string, gap: Arc, gazetteer: Gazetteer): Arc[] {
   const arcs: Arc[] = [];
   for (let from = Math.max(0, gap.from - 4); from < gap.to; from++)
     for (let to = Math.max(from + 2, gap.from + 1); to <= Math.min(text.length, gap.to + 4, from + 6); to++) {
       const said = text.slice(from, to);
-      if (!/^[\u3400-\u9fff]+$/.test(said)) continue;
+      // 谁交的 asks: nobody mistypes 谁.
+      if (!/^[\u3400-\u9fff]+$/.test(said) || ASKS.test(said)) continue;
       const sound = soundOf(said).full;
       if (sound.length < 5) continue;
       for (const kind of ['department', 'partner', 'goods', 'warehouse'] as const) {

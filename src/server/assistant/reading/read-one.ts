@@ -49,7 +49,7 @@ const firstOf = (text: string): number | undefined => {
 };
 
 /** The question without what asks how many. */
-const uncounted = ({ text, cover }: Frame): string =>
+export const uncounted = ({ text, cover }: Frame): string =>
   applied(
     text,
     cover.flatMap(({ sense, from, to }) => (sense === 'ask.howmuch' ? [{ from, to, text: '' }] : [])),
@@ -81,7 +81,7 @@ export async function readOne(
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
   // 都备货了吗, after papers: how far each of them is.
-  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text)) return read(`${uncounted(before)}${text}`);
+  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text)) return read(`${uncounted(before).trim()} ${text}`);
   const parts = before && again ? partsOf(before, answer) : undefined;
   const isMean = before?.intent === 'average';
   if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };

@@ -1,4 +1,5 @@
 import type { Context } from '../../base/context';
+import { kindsIn } from '../words/kinds';
 import { againOf, rowPointedAt } from './again';
 import { alongside } from './alongside';
 import { besideFirst } from './beside-first';
@@ -40,7 +41,7 @@ export async function readWish(
     const within = isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
     if (within) return [await readWithin(context, within, last)];
   }
-  const whole = last ? completed(said, last) : said;
+  const whole = last ? ofThoseAsked(completed(said, last), last, frames.length > 0) : said;
   const pointed =
     frames.length === 0 && againOf(whole) === undefined
       ? rowPointedAt(pointedOut(whole, answer, isOpen, last?.number), answer)
@@ -71,6 +72,18 @@ export async function eachNamed(context: Context, frame: Frame): Promise<Frame[]
       oneOf: togetherIn(frame.text),
     })),
   );
+}
+
+/** 还有几张没记账，怎么批量记: how it is done with those papers; 采购了多少，有没有超期没到的: which of them. */
+function ofThoseAsked(said: string, { kind, flows, cover, number }: Frame, isBehind: boolean): string {
+  const papers = kind ?? flows.map((one) => one.said.replace(/[了过的]$/, '')).find((one) => kindsIn(one));
+  if (!isBehind || !papers || number || kindsIn(said)) return said;
+  if (/^(?:怎么|咋|如何|怎样)(?:批量|一次性?|一起)/.test(said)) return `${papers}${said}`;
+  const which = /^(?:还)?(?:有没有|有无)([^，。]{2,10}的)(?:呢|啊)?[?？]*$/.exec(said)?.[1];
+  if (!which) return said;
+  // What is left undone is asked of now, of the same people.
+  const of = cover.filter(({ sense }) => /^(?:name\.|own$)/.test(sense) || (sense === 'period' && !/[没未超逾]/.test(which))).map((arc) => arc.text);
+  return [...of, `${which}${papers}有哪些`].join(' ');
 }
 
 /** 他们家的到货单, 惠诚跟它比, after one firm was spoken of: its name. */

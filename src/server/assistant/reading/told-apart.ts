@@ -1,3 +1,4 @@
+import { WHAT_ALONE } from './bare';
 import type { Frame } from './frame';
 import { WHERE_LIES, WHOM } from './leans';
 import { applied, type Edit, slotOf } from './slots';
@@ -30,6 +31,7 @@ export const flowsOf = ({ flows }: Frame): string[] => flows.map(({ flow }) => f
 /** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
 export function apartBy(now: Frame, flows: readonly string[]): string | undefined {
   const text = unnamed(now);
+  if (WHAT_ALONE.test(text)) return '各产品';
   if (WHERE_LIES.test(text)) return '各库房';
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
   if (WHOM.test(text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';

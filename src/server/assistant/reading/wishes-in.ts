@@ -1,5 +1,4 @@
-import { isField } from '../words/field-names';
-import { askingOf } from './asking-of';
+import { isAsking, isBare } from './bare';
 
 /**
  * A sentence that asks for one thing and then another, as its parts. Words that only join (然后, 顺便), a clause that begins with what is to be
@@ -28,7 +27,11 @@ const IF = /^(?:如果|要是|若|假如)?(?:它|库存)?(?:不够|不足|没有
 /** 待审的产品和机构各有几个: things in one state, each asked by itself. */
 const EACH_OF = /^((?:待|未|没|已|被|停)[^的，。]{1,5}的)([^和与跟、，。]{2,6})[和与跟、]([^，。]{2,6}?)(?:各自?|分别)(?:都)?(有?(?:几|多少)[^，。]{0,4})$/;
 
-export function wishesIn(text: string): string[] {
+const POINTED_BEHIND = /^(.{4,})[,，、\s]+(?=[^,，]*[那这])((?:[那这](?:一)?[笔张单份])?\d{3,7}(?:\.\d{1,2})?(?:元|块)?的?(?:[那这](?:一)?[笔张单份])?)[?？]*$/;
+
+export function wishesIn(given: string): string[] {
+  // 预付款打了吗，36000那笔: which of them, said behind.
+  const text = given.replace(POINTED_BEHIND, '$2$1');
   if (isAsking(text)) return [text];
   const [, state, one, other, asks] = EACH_OF.exec(text.trim()) ?? [];
   if (state && one && other && asks) return [one, other].map((thing) => `${state}${thing}${asks}`);
@@ -37,9 +40,21 @@ export function wishesIn(text: string): string[] {
     .flatMap((part) => part.split(BEHIND_ASKED))
     .flatMap(beforeHow)
     .filter((part) => part.trim().length >= 2);
-  const wishes = parts.flatMap((part) => apart(part.trim()));
+  const wishes = withoutTails(parts.flatMap((part) => apart(part.trim())));
   return wishes.length > 1 && wishes.length <= MOST_WISHES ? wishes : [text];
 }
+
+/** 怎么登记使用？计费的那种: what stands behind a how and asks nothing only says of what sort it is. */
+function withoutTails(wishes: readonly string[]): string[] {
+  const [first, ...rest] = wishes;
+  if (!first || !SAYS_HOW.test(first)) return [...wishes];
+  const own = rest.filter((said) => ASKS.test(said) || BEGINS.test(said) || !OF_SORT.test(said));
+  return [first, ...own];
+}
+const SAYS_HOW = /怎么|咋|如何|怎样/;
+/** 怎么催, and not 怎么回事. */
+const ASKS_HOW = /^(?:怎么|咋|如何|怎样)(?!回事|还|没|不|就|这|那|会|样|了|啦|办)[\u3400-\u9fff]/;
+const OF_SORT = /的(?:那种|那类|这种|这类|情况|时候|话)?[?？。]*$/;
 
 /** 对方是谁 怎么续签: a blank parts how something is done from a question before it. */
 function beforeHow(part: string): string[] {
@@ -49,14 +64,19 @@ function beforeHow(part: string): string[] {
 }
 const HOW = /^(?:怎么|咋|如何)[\u3400-\u9fff]{2,8}$/;
 
-/** 批了没 啥时候要还: what stands behind a blank is asked of the rows the question before it tells. */
-export function behindQuestion(part: string): [first: string, next: string] | undefined {
-  const [first = '', ...rest] = part.trim().split(/\s+/);
-  const next = rest.join(' ');
-  const isNext = first.length >= 4 && ASKS.test(first) && !/[a-z]{2}\d{6}/i.test(first) && isAsking(next);
-  return isNext && !isAsking(part) ? [first, next] : undefined;
+/** 明天有几台手术，要用什么: what stands behind a question, and only asks, is asked of the rows that question tells. */
+export function behindQuestion(part: string): [first: string, ...next: string[]] | undefined {
+  const [first = '', ...next] = part
+    .replace(SUM, '')
+    .split(/[,，、;；\s]+/)
+    .filter(Boolean);
+  const isNext = first.length >= 4 && (ASKS.test(first) || COUNTED.test(first)) && next.length > 0 && next.every(isBare);
+  return isNext && !isAsking(part) ? [first, ...next] : undefined;
 }
-const isAsking = (said: string): boolean => askingOf(said, isField)?.rest === '';
+/** 一共多少钱: how many papers there are is told with their sum. */
+const SUM = /[,，、\s](?:一共|总共|合计|共)?(?:是)?(?:多少钱|多少金额|金额多少)(?=[,，、\s])/;
+/** How many, by whatever they are counted; a paper by its number. */
+const COUNTED = /几[\u3400-\u9fff]|(?<![a-z0-9])[a-z]{2}\d{6,}/i;
 
 function apart(part: string): string[] {
   const beside: string[] = [];
@@ -65,14 +85,15 @@ function apart(part: string): string[] {
     if (last && BARE.test(one)) beside[beside.length - 1] = `${last}，${one}`;
     else beside.push(one);
   }
-  if (beside.length > 1 && beside.every((one) => one.length >= 4 && ASKS.test(one))) return beside;
+  if (beside.length > 1 && !beside.slice(1).every(isBare) && beside.every((one) => one.length >= 4 && ASKS.test(one))) return beside;
   const clauses = part.split(/[,，;；。]/).map((one) => one.trim().replace(/^先(?=查|看|打开|找)/, ''));
   if (clauses.length < 2) return [part];
   const wishes: string[] = [];
   for (const clause of clauses.filter((one) => one !== '')) {
     const said = clause.replace(IF, '');
+    const isHow = wishes.length > 0 && ASKS.test(wishes[0] ?? '') && !SAYS_HOW.test(wishes[0] ?? '') && ASKS_HOW.test(said);
     const isOwn = wishes.length > 0 && said.length >= 4 && ((BEGINS.test(said) && BEGINS.test(wishes[0] ?? '')) || OVER.test(wishes.at(-1) ?? ''));
-    if (wishes.length === 0 || isOwn) wishes.push(wishes.length === 0 ? clause : said);
+    if (wishes.length === 0 || isOwn || isHow) wishes.push(wishes.length === 0 ? clause : said);
     else wishes[wishes.length - 1] += `，${clause}`;
   }
   return wishes;

@@ -119,7 +119,10 @@ const DOES: Readonly<Record<string, RegExp>> = {
   负: /负责/,
 };
 const personCalled = (verb: string | undefined): RegExp => NAMED_BY[verb ?? ''] ?? DOES[verb ?? ''] ?? /负责|主刀|经办|申请人|人员/;
-const dayCalled = (verb: string | undefined): RegExp => VERBS_OF_DAYS[verb ?? ''] ?? /手术|预计|有效期|到期|开始|发布/;
+/** 什么时候用 by 需用日期; what no day is called after is told by none. */
+const dayCalled = (verb: string | undefined): RegExp =>
+  VERBS_OF_DAYS[verb ?? ''] ?? (verb && !OF_ANY_DAY.includes(verb) ? new RegExp(verb) : /手术|预计|有效期|到期|开始|发布/);
+const OF_ANY_DAY = '的了是有呢啊';
 
 /** Whether something is asked of the row that lists do not show. */
 export const asksBeyond = (fields: Fields, row: Row, text: string): boolean => fieldsAsked(fields, text).some((name) => !(name in row));

@@ -30,8 +30,10 @@ export async function factsAsked(context: Context, set: RowSet, { asks, end }: R
   const asked = fieldsAsked(fields, asks).filter(sees);
   if (asked.length === 0 && end === undefined) return undefined;
   const own = [...new Set([...by, ...asked.filter((name) => name in dataset.dimensions)])].slice(0, MOST_BY);
-  const sums = [...new Set([...measures, ...asked.filter((name) => name in dataset.measures)])];
+  const sums = [...new Set([...Object.keys(told), ...asked.filter((name) => name in dataset.measures)])];
   const where = Object.fromEntries(Object.entries(set.filters).map(([name, value]) => [name.replace(/^f\./, ''), value]));
+  // Groups by how many there are of each are other groups once they are told apart by more.
+  if (Object.keys(where).some((name) => !(name in dataset.dimensions))) return undefined;
   const { list, total } = await runQuery(context, querySchema.parse({ of: dataset.id, by: own, measures: sums, where, limit: MOST_ROWS }));
   const order = end && orderAsked(fields, list, { asks, end });
   if (end && (!order || total > list.length)) return undefined;

@@ -42,7 +42,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     if (unknown.length > 0 || (meaning.amount && !hasSums(definition))) return undefined;
     return documentFilters(definition, words, meaning, sightOf(context, definition).hidden);
   };
-  const unplaced = words.trait && !trait && !isStatus ? [words.trait] : [];
+  const unplaced = [...(words.trait && !trait && !isStatus ? [words.trait] : []), ...(words.amount && !meaning.amount ? [words.amount] : [])];
   const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unplaced, unknown, filtersOf };
   return kinds.length > 3
     ? { ...reading, kinds: await presentKinds(context, { ...reading, kinds: kinds.filter((one) => filtersOf(one) !== undefined) }, words) }
@@ -136,7 +136,7 @@ function understoodIn(words: DocumentWords, { period, partners, goods, departmen
     words.reviewedBy ? `审核人 ${words.reviewedBy}` : '',
     words.doctor ? `医生 ${words.doctor}` : '',
     due ? (words.due === OVERDUE ? '已过预计到货日期' : `预计到货 ${due.replace('~', ' 至 ')}`) : '',
-    amount ? `金额 ${amount.text}` : '',
+    amount ? `金额 ${amount.text.replace(/的?[那这]一?[笔张单份]?/, '')}` : '',
     words.number ? `单号 ${words.number}` : '',
     ...(words.said ?? []),
   ].filter(Boolean);

@@ -53,6 +53,7 @@ const ALSO: Record<string, readonly string[]> = {
   采购退货: ['purchaseReturn'],
   退库单: ['issueReturn'],
   退库: ['issueReturn'],
+  凭证: ['voucher'],
   申领单: ['suppliesClaim'],
   领的: ['suppliesClaim'],
   申领的: ['suppliesClaim'],

@@ -1,5 +1,6 @@
 import { STATUS } from '../../../define/status';
 import { documentOf, documents, screensOf } from '../../../domain/registry';
+import { statesSaid } from '../../../domain/screens/row-words';
 import { phrasesIn } from './said/all';
 import { choiceSaid } from './said/choices';
 import { STEPS } from './said/steps';
@@ -12,7 +13,10 @@ const UNDER_WAY = [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejec
 /** What is said of statuses; 未完成 means everything still on its way. */
 const SAID: readonly [statuses: readonly number[], words: string][] = [
   [[STATUS.submitted, STATUS.draft], '未审核 没审核'],
-  [[STATUS.submitted], '待审 还没审 没审批 没审 没批 未审批 未批 待批 待审核 待审批 待审 等审核 审核中 待我审批 待我审核 待我审 待我批 没处理'],
+  [
+    [STATUS.submitted],
+    '待审 还没审 没审批 没审 没批 未审批 未批 待批 待审核 待审批 待审 等审核 审核中 待我审批 待我审核 待我审 待我批 没处理 没复核 待复核 没核 没核过',
+  ],
   [[STATUS.draft], '待提交 未提交 草稿 没提交'],
   [[STATUS.reviewed, STATUS.completed], '已审核 审核过 已通过'],
   [[STATUS.rejected], '被驳回 已驳回 驳回 被退回 退回来 被打回 打回 没通过'],
@@ -95,6 +99,7 @@ export const stateCalled = (kind: string, said: string): Where | undefined => {
   const labels = labelledOf(kind);
   const own =
     labels.find(({ label }) => label === said) ??
+    labels.find(({ label }) => statesSaid(kind, label).includes(said)) ??
     labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)) ??
     labels.find(({ label }) => choiceSaid(label).includes(said));
   return (own ?? stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0])?.where;

@@ -8,7 +8,7 @@ import { ROWS, seesMoney } from '../figures/rows';
 import type { Told } from '../words-of';
 import { type FactRow, factRows, goodsMeant, reads, wordsBesideNames } from './rows';
 
-const MOVED = /[涨跌降]|变(?:了|过|贵|便宜)|贵了|便宜了/;
+const MOVED = /[涨跌降]|变(?:了|过|贵|便宜)|贵了|便宜了|[比跟和] ?(?:上(?:一)?[次回]|以前|之前|原来|前[次回])[^，。]{0,4}[贵便高低]/;
 const SELLS = /卖|售|销/;
 const SHOWN = 10;
 /** 最近涨没涨: of goods that are named the last price beside the one before it, day by day; of a single price that there is none to hold against it. */

@@ -63,11 +63,11 @@ function countedIn({ masked }: Parsed): Counted | undefined {
   for (const [pattern, rangeOf] of PATTERNS) {
     const found = pattern.exec(masked);
     const thing = found && thingOf(found[3], found[2] ?? '');
-    // 哪几家, 有几个, 收了几单: asked, not said.
+    // 哪几家, 有几个, 收了几单, 这个月有几张销售退货: asked, not said of what is asked for.
     const isAsked =
       found !== null &&
       ((/^几/.test(found[0]) && /[了过]$/.test(masked.slice(0, found.index))) ||
-        (/^有?几/.test(found[0]) && /^[了呢吗?？。\s]*$/.test(masked.slice(found.index + found[0].length))));
+        (/^有?几/.test(found[0]) && /^[^的都同，,]*(?:[，,]|$)/.test(masked.slice(found.index + found[0].length))));
     if (!found || !thing || isAsked || /[哪有]$/.test(masked.slice(0, found.index)) || OF_THEM.test(masked.slice(found.index))) continue;
     const range = rangeOf(found);
     if (!/\d/.test(range)) continue;

@@ -44,7 +44,8 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   // 没付的应付款: one thing said twice.
   if (did?.fact.rows.of === 'owed' && ['pay', 'collect'].includes(not.fact.id)) return undefined;
   if (others.length > 1 && others.some((one) => one.fact.id !== did?.fact.id)) return undefined;
-  if (!did && !asked) return undefined;
+  // 谁申领的东西还没发: how far those papers are.
+  if (!did && (!asked || (told.frame.kind !== undefined && told.frame.trait !== undefined))) return undefined;
   const spans = [...all.mentions, ...(asked ? [asked] : [])];
   // Papers of one kind have other numbers than those of another: which came of which is told by the papers.
   if (did && OF_PAPER.has(asked?.thing ?? '') && did.fact.rows.of !== not.fact.rows.of) return undefined;

@@ -1,7 +1,7 @@
 /** Words that stand for a word of the product: what its lists call a state, a kind of paper or a page, and how else people say or type it. */
 export const SAME: Readonly<Record<string, string>> = {
   没审核: `
-    没核的 没走完审批 没走完流程 流程没走完 审批没走完 还在审批 还在审 在审 在审批 正在审 正在审批 审着的 等领导签字 等签字 等签字的 等盖章
+    没走完审批 没走完流程 流程没走完 审批没走完 还在审批 还在审 在审 在审批 正在审 正在审批 审着的 等领导签字 等签字 等签字的 等盖章
     卡在审批 卡着没审 卡着没批 没人审 没人审的 没人批 没人批的 没人签 没轮到审 没点头 unapproved not|approved not|yet|approved
     still|not|approved unsigned not|signed|off`,
   已审核: `

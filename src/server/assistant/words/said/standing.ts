@@ -2,7 +2,7 @@ import { phrase, sayings } from './phrase';
 
 /** How people ask how things stand: what waits and where, what was refused and why, what is there and cannot be had. */
 const WHY_HOW = '怎么 咋 为什么 为啥 为何';
-const DONE_TO = '审 批 发 到 送 收 处理 办 做 备 付 结 开';
+const DONE_TO = '审 批 发 到 送 收 处理 办 做 备 付 结 开 发货 到货 送货 收货 备货 签收 验收 接单 开票 付款 收款 回款 复核 对账 结算 入库 出库';
 
 export const REFUSED = sayings(phrase('驳回 打回 退回来改 拒了 拒绝 拒单 没通过 未通过 不通过 rejected refused'), phrase('被拒', '!收'));
 export const LONGEST = sayings(
