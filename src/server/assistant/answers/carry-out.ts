@@ -66,7 +66,7 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (frame.within) return answeredWithin(told, asked);
   const answer = await notCalledBack(told, await answered(told, asked));
   const unplaced = unplacedIn(told, asked, answer);
-  const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
+  const own = unplaced.length > 0 || (answer.isEmpty && !BEFORE_RECORDS.test(answer.text)) ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
   const kept = isShown || !(unplaced.length > 0 || answer.isEmpty) ? undefined : await keptWhole(told, unplaced);
@@ -77,6 +77,9 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
   return mailed(told, withUnplaced(told, answer, unplaced, asked));
 }
+
+/** What was kept of no such days is kept of none elsewhere under another name. */
+const BEFORE_RECORDS = /的记录从 \*\*[\d-]+\*\* 起才有/;
 
 /** 车上是谁的货, of one paper: what goes with papers of its kind, and what asks for their fields, is told with it. */
 function ofNumber({ number, text }: Frame): Asked[] {

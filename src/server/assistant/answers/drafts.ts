@@ -69,7 +69,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     ...saidBeside(told),
     said: saidOf(frame).slice(0, 200),
     ...given({ upstream: upstreamOf(frame, wish?.kind) }),
-    ...(pull && items.every(({ product }) => !product) ? { pull } : {}),
+    ...(pull && (items.every(({ product }) => !product) || fillsNamed(frame)) ? { pull } : {}),
     ...(items.length > 0 ? { items } : {}),
   });
   return isStop
@@ -131,5 +131,7 @@ const SHORT =
   /快没(?:了|货)?的|快用[完光](?:了)?的|见底的|低于?下限|库存低|低库存|少的都|补到上限|补到定数|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
 const DUE = /到期的?(?:应付|应收|货款|款|账|钱)|该[付收]的?(?:款|账|钱)|逾期的?(?:款|账|应付)/;
 const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入库|发货|发完|结算|付)(?:的)?/;
-const pullOf = ({ text, goods }: Frame): 'low' | 'open' | 'due' | undefined =>
-  goods.length > 0 ? undefined : DUE.test(text) ? 'due' : SHORT.test(text) ? 'low' : UNDONE.test(text) ? 'open' : undefined;
+/** 给心电电极补到上限: as much as is lacking of what is named, where no number says how much. */
+const fillsNamed = ({ text, goods, quantities }: Frame): boolean => goods.length > 0 && quantities.length === 0 && /补[到足满齐](?:上限|定数|够)/.test(text);
+const pullOf = ({ text, goods, ...frame }: Frame): 'low' | 'open' | 'due' | undefined =>
+  fillsNamed({ text, goods, ...frame }) ? 'low' : goods.length > 0 ? undefined : DUE.test(text) ? 'due' : SHORT.test(text) ? 'low' : UNDONE.test(text) ? 'open' : undefined;

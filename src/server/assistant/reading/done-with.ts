@@ -21,6 +21,9 @@ const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: F
 export function doneWith(now: Frame, was: Frame): Done | undefined {
   const begun = begunOfGoods(now, was);
   if (begun) return begun;
+  // 给第一个开张采购订单, after what is low: as much as it lacks.
+  if (was.subject === 'low' && now.intent === 'draft' && now.goods.length > 0 && now.quantities.length === 0 && !/补[到足满齐]/.test(now.text))
+    return { text: `${now.text} 补到上限`, intent: 'draft', subject: 'document' };
   if (now.text.length > SHORT) return undefined;
   const thing = THINGS[was.subject]?.(was);
   // 做个采购计划, after what is low: of just that.

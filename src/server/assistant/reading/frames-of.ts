@@ -7,8 +7,10 @@ import { bothOf } from './both-of';
 import type { Frame } from './frame';
 import { asUnderstood, foundNothing } from './not-heard';
 import { papersAsked, pointedOut } from './pointing';
+import { namedFor } from './pronouns';
 import { readOne } from './read-one';
-import { type Before, eachNamed, NOTHING_BEFORE, ofThatFirm, readWish } from './read-wish';
+import { type Before, eachNamed, NOTHING_BEFORE, readWish } from './read-wish';
+import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
 import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn } from './within';
@@ -20,7 +22,7 @@ export async function framesOf({ context, text, history, from }: Omit<Question, 
   for (const { question, answer } of history) {
     const said = asUnderstood(question, answer);
     if (foundNothing(answer) || said === '') continue;
-    const parts = await eachWhole(context, await readTurn(context, said, before));
+    const parts = await eachWhole(context, await Promise.all((await readTurn(context, said, before)).map((frame) => saidWhole(context, frame))));
     const lists = rowsIn(answer).length > 0 ? [answer, ...before.lists].slice(0, 4) : before.lists;
     before = { last: parts.at(-1) ?? before.last, parts, earlier: before.last, answer, lists, isOpen };
   }
@@ -66,7 +68,7 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
       frames.push(one, behind);
       continue;
     }
-    const asks = ofThatFirm(part.trim(), last);
+    const asks = namedFor(part.trim(), last);
     const next = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
     const read = await readWish(context, part, { ...said, last, frames });
     const [otherwise] = read;

@@ -58,6 +58,18 @@ const isOfThatDraft = ({ text, flows, kind, partners, cover }: Frame, was: Frame
   flows.some(({ flow }) => was.flows.some((one) => one.flow === flow)) &&
   !cover.some(({ sense }) => /^ask\.|^noun\./.test(sense));
 
+/** 啥用得最多, 付给谁最多: an order of what was spoken of, which says neither when nor of whom. */
+const isSameMatter = ({ text, cover, flows, periods, kind, number, ...frame }: Frame, was: Frame): boolean =>
+  text.length <= 10 &&
+  was.intent !== 'draft' &&
+  cover.some(({ sense }) => /^calc\.(?:most|least)$/.test(sense)) &&
+  flows.length === 1 &&
+  was.flows.some(({ flow }) => flow === flows[0]?.flow) &&
+  !kind &&
+  !number &&
+  [periods, frame.partners, frame.goods, frame.departments, frame.warehouses, frame.people, frame.unknown].every((list) => list.length === 0) &&
+  !frame.has('all');
+
 const ASKED = /^ask\.(?!why$)/;
 /** 那, 再, 换成 and 呢 lean on what was said, whatever else is. */
 const POINTS = /^(?:那么?(?!些|几)|那就|再|换|改|其中|里面|这里|它|他们|她们|此外|and |what about|how about)|(?:呢|怎么样)[?？。!！]*$/;
@@ -94,6 +106,7 @@ export function leans(frame: Frame, was: Frame): boolean {
   // 半年内的, after what ends: days ahead.
   if (text.length <= 8 && SPANNED.has(was.subject) && horizonIn(text)) return true;
   if (text.length <= SHORT && isWhyAlone(frame)) return true;
+  if (isSameMatter(frame, was)) return true;
   if (standsAlone(frame, was)) return false;
   if (isOfThatDraft(frame, was)) return true;
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;

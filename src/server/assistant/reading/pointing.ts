@@ -20,6 +20,12 @@ const SHORT = 16;
 const THAT_ONE =
   /^(?:那(?:儿(?!科)|里|边)(?!的?(?:库存|货))|这(?:儿|里|边)(?!的?(?:库存|货))|[他它]家|这个(?=[是有什谁哪怎多还的])|那个(?=[是有什谁哪怎多还的])|那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
 
+/** 催一下他, 给它补到上限: something is done to that one. */
+const DONE_TO = /(?<=^(?:那|就|帮我|先)*(?:催(?:一?下|催)?|问(?:一?下|问)?|联系(?:一?下)?|给|跟|把))(?:[他它她](?!们|家)|(?:这|那)家)/;
+
+/** What figures that are of no one are told under. */
+const NOBODY = /^(?:未注明|未填|其他|在途|合计)$/;
+
 /** The number whose line tells the largest sum. */
 function largestIn(answer: string): string | undefined {
   const lines = [...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*[^\n]*?([\d,]+\.\d\d) ?元/g)];
@@ -29,9 +35,10 @@ function largestIn(answer: string): string | undefined {
 /** The question with the numbers of the last answer in the place of words that point at them. */
 export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
   const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
-  if (numbers.length === 0 && THAT_ONE.test(said)) {
-    const [first] = namesIn(answer);
-    return first ? said.replace(THAT_ONE, first) : said;
+  const pointing = [THAT_ONE, DONE_TO].find((words) => words.test(said));
+  if (numbers.length === 0 && pointing) {
+    const first = namesIn(answer).find((name) => !NOBODY.test(name));
+    return first ? said.replace(pointing, first) : said;
   }
   // 红冲那张是哪张 asks which one it is.
   if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said) || /那[张笔单个]单?子?是哪/.test(said)) return said;

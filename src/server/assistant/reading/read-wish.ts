@@ -6,6 +6,7 @@ import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
 import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
+import { namedFor } from './pronouns';
 import { readOne } from './read-one';
 import { readWithin } from './read-within';
 import { rowsIn, withinOf } from './within';
@@ -31,7 +32,7 @@ export async function readWish(
   { last: was, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] },
 ): Promise<Frame[]> {
   const last = was && plainOf(was);
-  const said = ofWhatIsOwed(ofThatFirm(part.trim(), last), last);
+  const said = ofWhatIsOwed(namedFor(part.trim(), last), last);
   if (last && frames.length === 0) {
     const first = paperOfThem(said, last, answer);
     if (first) return [first];
@@ -72,14 +73,6 @@ export async function eachNamed(context: Context, frame: Frame): Promise<Frame[]
     })),
   );
 }
-
-/** 他们家的到货单, 惠诚跟它比, after one firm was spoken of: its name. */
-export const ofThatFirm = (said: string, last: Frame | undefined): string => {
-  const [firm, ...others] = last?.partners ?? [];
-  return firm && others.length === 0 && last?.intent !== 'draft' ? said.replace(THAT_FIRM, firm.said) : said;
-};
-const THAT_FIRM =
-  /^(?:那|那么)?(?:他们家|他家|它家|她家)(?=[的还有一总最近])|^(?:那|那么)?(?:他们|人家|对方)(?=[的还欠有要付信账最])|(?<=[跟和与比])(?:它|他|他们|它们|那家)(?=比|谁|哪|差|相比|[,，]|$)/;
 
 /** 其中过期的, of what is owed: what is overdue of it; 已经过了的, of what ends: what did. */
 const ofWhatIsOwed = (said: string, last: Frame | undefined): string =>

@@ -7,6 +7,7 @@ import type { Subject } from './grammar/cell';
 import { IS_TIME } from './grouping';
 import type { Arc } from './lattice';
 import { isWhoDid } from './leans';
+import { loosened } from './loosened';
 import { othersSaid } from './others';
 import { applied, beginOf, type Edit, slotless, slotOf } from './slots';
 import { apartEdits } from './told-apart';
@@ -33,6 +34,7 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   }
   // 骨科占百分之几 of what was told ward by ward: nothing is told apart any more.
   if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot))) edits.push(...without(was, ['by', 'end']));
+  edits.push(...loosened(was, now).map(({ from, to }) => ({ from, to, text: '' })));
   const apart = apartEdits(was, now, said.has('by'));
   if (apart) said.delete('by');
   // 哪个月最高, after a comparison: of the span that was asked about alone.
@@ -140,11 +142,19 @@ const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Ar
         : old;
 
 /** As it was typed; words of a kind that stand together stay together. */
-const wordsOf = (now: Frame, arcs: readonly Arc[]): string =>
+const wordsOf = (now: Frame, said: readonly Arc[], arcs = stretches(said)): string =>
   countedBehind(now.text, now.cover, arcs) ??
   arcs
     .map((arc) => now.text.slice(beginOf(now, arc), arc.to + storeBehind(now.text, arc)))
     .join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+
+/** A long name that is read as two is one all the same: 一次性使用管 and 型吻合器. */
+const stretches = (arcs: readonly Arc[]): Arc[] =>
+  arcs.reduce<Arc[]>((all, arc) => {
+    const last = all.at(-1);
+    const isOne = last?.to === arc.from && last.sense === arc.sense && arc.sense.startsWith('name.');
+    return isOne ? [...all.slice(0, -1), { ...last, to: arc.to }] : [...all, arc];
+  }, []);
 
 /** 超过90天: what is said to be more stands with the number behind it. */
 function countedBehind(text: string, cover: readonly Arc[], arcs: readonly Arc[]): string | undefined {
