@@ -66,7 +66,10 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (frame.within) return answeredWithin(told, asked);
   const answer = await notCalledBack(told, await answered(told, asked));
   const unplaced = unplacedIn(told, asked, answer);
-  const own = unplaced.length > 0 || (answer.isEmpty && !BEFORE_RECORDS.test(answer.text)) ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
+  const own =
+    unplaced.length > 0 || (answer.isEmpty && !BEFORE_RECORDS.test(answer.text))
+      ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced)
+      : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
   const kept = isShown || !(unplaced.length > 0 || answer.isEmpty) ? undefined : await keptWhole(told, unplaced);

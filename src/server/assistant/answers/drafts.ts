@@ -1,7 +1,7 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
-import type { ToolAnswer } from '../tool';
+import { RULE, type ToolAnswer, together } from '../tool';
 import { draftDocument } from '../tools/draft';
 import { given, use } from '../use';
 import { draftKind } from '../words/draft-words';
@@ -12,7 +12,7 @@ import { places, saidBeside, sumSaid } from './draft-beside';
 import { copied } from './draft-copy';
 import { pricedItems } from './draft-items';
 import { withLost } from './draft-lost';
-import { carried, endedItems, filledUp, isOfLots, lotItems } from './draft-lots';
+import { carried, endedItems, filledUp, isOfLots, lotItems, type OfStore } from './draft-lots';
 import { draftedOf } from './draft-of-paper';
 import { begunRecord } from './draft-record';
 import { kindOf } from './kind-of';
@@ -25,8 +25,9 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const isCopy = frame.has('verb.copy') || /复制/.test(frame.text);
   const ofAnother = (frame.number && !isCopy ? await draftedOf(told, frame.number) : undefined) ?? (isCopy ? await likeLast(told) : undefined);
   if (ofAnother) return ofAnother;
-  const lot = await lotItems(told);
-  const ended = lot ? lot : frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
+  const stores = (await lotItems(told)) ?? (frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined);
+  const ended = stores?.[0];
+  const lot = frame.goods.length === 0 && (frame.lot ?? frame.code) ? ended : undefined;
   // Of a stop of sales with nothing named the rest of the sentence is its reason.
   const isStopped = STOPS.test(withoutNames(frame));
   const isStop = frame.kind === '停售单' && frame.goods.length === 0 && isStopped && !lot;
@@ -60,7 +61,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const pull = pullOf(frame);
   // What follows is told by what was heard: the words for it went into the form.
   asking.asked?.push({ tool: 'heard', args: frame.text });
-  const answer = await use(draftDocument, asking, {
+  const words = {
     kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
     ...(partner ? {} : severalAsked(frame)),
     ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
@@ -71,7 +72,8 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     ...given({ upstream: upstreamOf(frame, wish?.kind) }),
     ...(pull && (items.every(({ product }) => !product) || fillsNamed(frame)) ? { pull } : {}),
     ...(items.length > 0 ? { items } : {}),
-  });
+  };
+  const answer = await inEachStore(told, words, lots ? (stores ?? []).slice(1) : []);
   return isStop
     ? answer
     : withLost(answer, frame, {
@@ -79,6 +81,19 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
         hasLots: lots !== undefined,
         hasOwnLines: pull !== undefined || lots !== undefined,
       });
+}
+
+const MOST_STORES = 4;
+/** One paper is of one store: what lies in others is drafted beside it, and said where there are too many of them. */
+async function inEachStore({ asking }: Told, words: Parameters<typeof draftDocument.run>[1], others: readonly OfStore[]): Promise<ToolAnswer> {
+  const first = await use(draftDocument, asking, words);
+  const isOfStore = Object.values(documentOf(words.kind)?.header ?? {}).some((field) => field.kind === 'ref' && field.to === 'warehouse');
+  if (others.length === 0 || !isOfStore) return first;
+  const answers = [first];
+  for (const { from, items } of others.slice(0, MOST_STORES - 1)) answers.push(await use(draftDocument, asking, { ...words, ...given({ from }), items }));
+  const left = others.slice(MOST_STORES - 1);
+  const all = together(answers, RULE);
+  return left.length > 0 ? { ...all, text: `${all.text}\n\n${left.map(({ from }) => from).join('、')}也有，一张单据只能是一个库的，请另开。` } : all;
 }
 
 /** 照上次的再来一份，换成20支: a copy; what is to be another way is said beside it. */
@@ -134,4 +149,14 @@ const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入�
 /** 给心电电极补到上限: as much as is lacking of what is named, where no number says how much. */
 const fillsNamed = ({ text, goods, quantities }: Frame): boolean => goods.length > 0 && quantities.length === 0 && /补[到足满齐](?:上限|定数|够)/.test(text);
 const pullOf = ({ text, goods, ...frame }: Frame): 'low' | 'open' | 'due' | undefined =>
-  fillsNamed({ text, goods, ...frame }) ? 'low' : goods.length > 0 ? undefined : DUE.test(text) ? 'due' : SHORT.test(text) ? 'low' : UNDONE.test(text) ? 'open' : undefined;
+  fillsNamed({ text, goods, ...frame })
+    ? 'low'
+    : goods.length > 0
+      ? undefined
+      : DUE.test(text)
+        ? 'due'
+        : SHORT.test(text)
+          ? 'low'
+          : UNDONE.test(text)
+            ? 'open'
+            : undefined;

@@ -1,4 +1,4 @@
-import { CALLED_BACK, CAME, USED, WENT } from '../words/said/lots';
+import { CALLED_BACK, CAME, IF_FREE, USED, WENT } from '../words/said/lots';
 import type { Frame } from './frame';
 import type { Subject } from './grammar/cell';
 
@@ -58,16 +58,30 @@ const ofThatLot = (now: Frame, was: Frame): string[] => {
   const isFree =
     NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0) && !now.lot && !now.number && !now.has('all') && !now.has('own');
   if (!was.lot || !isFree || now.by === 'product') return [];
-  const isHere = now.subject === 'stock' && now.by === undefined && !now.has('verb.list') && !now.has('ask.which');
-  return isHere || [CAME, WENT, USED, CALLED_BACK].some((words) => words.test(now.text)) ? [`批号${was.lot}`, ...saidOf(was.goods)] : [];
+  const isHere = ['stock', 'expiry'].includes(now.subject) && now.by === undefined && !now.has('verb.list') && !now.has('ask.which');
+  return isHere || [CAME, WENT, USED, CALLED_BACK, IF_FREE].some((words) => words.test(now.text)) ? [`批号${was.lot}`, ...saidOf(was.goods)] : [];
 };
 /** 别的还有哪样该补, after what lies in a cabinet: in the cabinets. */
 const inThatCabinet = (now: Frame, was: Frame): string[] =>
   now.subject === 'low' && !now.has('all') ? [/柜里|智能柜|柜子里/.exec(was.text)?.[0] ?? ''].filter(Boolean) : [];
 
+/** 够不够，要不要补, after goods that lie somewhere: of those goods, there. */
+const IF_LOW = /够不够|够[吗么]|不够吗|[要用需该][不得]?[要用需该]补|缺不缺|缺[吗么货]|低不低|(?:要|该|得|用)补(?:货|了)?[吗么]/;
+const ofThoseThere = (now: Frame, was: Frame): string[] =>
+  was.goods.length > 0 &&
+  LIES.includes(was.subject) &&
+  IF_LOW.test(now.text) &&
+  NAMES.every((list) => now[list].length === 0) &&
+  !now.has('all') &&
+  !/哪|什么|啥|几[个种样]/.test(now.text)
+    ? [...saidOf(was.warehouses), ...saidOf(was.departments), ...saidOf(was.goods), ...was.specs]
+    : [];
+
 /** The words of the question before that are said of this one as well; none where it stands by itself. */
 export function carried(now: Frame, was: Frame | undefined): string[] {
   if (!was || now.text.length > SHORT || ['draft', 'how', 'act'].includes(was.intent)) return [];
+  const there = ofThoseThere(now, was);
+  if (there.length > 0) return there;
   const lot = ['draft', 'how', 'act', 'command'].includes(now.intent) || now.periods.length > 0 ? [] : ofThatLot(now, was);
   if (lot.length > 0) return lot;
   const cabinet = now.warehouses.length === 0 && now.departments.length === 0 ? inThatCabinet(now, was) : [];
@@ -85,6 +99,8 @@ export function carried(now: Frame, was: Frame | undefined): string[] {
   const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);
   return taken.flatMap((list) => [
     ...(list === 'goods' && /召回/.test(was.text) ? ['召回的'] : []),
+    // 批号多少, after those that ended: of just those.
+    ...(list === 'goods' && was.has('noun.expired') && now.has('noun.lot') ? ['过期的'] : []),
     ...saidOf(was[list]),
     ...(list === 'goods' ? was.specs : []),
   ]);

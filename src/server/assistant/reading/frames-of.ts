@@ -1,6 +1,7 @@
 import type { Context } from '../../base/context';
 import type { Question } from '../planner';
 import { isField } from '../words/field-names';
+import { namesIn } from './again';
 import { askedNext } from './asked-next';
 import { askingOf } from './asking-of';
 import { bothOf } from './both-of';
@@ -68,11 +69,13 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
       frames.push(one, behind);
       continue;
     }
-    const asks = namedFor(part.trim(), last);
+    const asks = namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined);
     const next = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
     const read = await readWish(context, part, { ...said, last, frames });
     const [otherwise] = read;
-    if (next?.asking && otherwise && read.length === 1) frames.push({ ...next, asking: { ...next.asking, otherwise } });
+    // 什么时候到期, of what is owed: of nothing that lies in a store.
+    if (next?.asking && next.subject === 'account') frames.push(next);
+    else if (next?.asking && otherwise && read.length === 1) frames.push({ ...next, asking: { ...next.asking, otherwise } });
     else frames.push(...read);
   }
   return frames;
@@ -93,5 +96,5 @@ const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|
 const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|requisitions|plans) (?:from|of|for|by|with|to|this|last)\b)/i;
 
 const namesSomebody = async (context: Context, text: string): Promise<boolean> =>
-  (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$)/.test(sense));
+  (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$|ahead$|noun\.exp)/.test(sense));
 const ANOTHER = /^(?:那|那么)?[^，。,\s]{2,10}呢[?？]?$|^(?:跟|和|比)(?:上个?月|上周|去年|去年同期)(?:相?比)?(?:怎么样|咋样|如何|呢|多了多少|少了多少)?[?？]?$/;

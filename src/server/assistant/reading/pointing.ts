@@ -1,3 +1,4 @@
+import { documents } from '../../../domain/registry';
 import { namesIn } from './again';
 import type { Frame } from './frame';
 import { isWhoDid } from './leans';
@@ -23,6 +24,9 @@ const THAT_ONE =
 /** 催一下他, 给它补到上限: something is done to that one. */
 const DONE_TO = /(?<=^(?:那|就|帮我|先)*(?:催(?:一?下|催)?|问(?:一?下|问)?|联系(?:一?下)?|给|跟|把))(?:[他它她](?!们|家)|(?:这|那)家)/;
 
+/** Numbers of papers; records that bear numbers are no papers. */
+const PREFIXES = new Set(documents.map(({ prefix }) => prefix));
+
 /** What figures that are of no one are told under. */
 const NOBODY = /^(?:未注明|未填|其他|在途|合计)$/;
 
@@ -34,7 +38,7 @@ function largestIn(answer: string): string | undefined {
 
 /** The question with the numbers of the last answer in the place of words that point at them. */
 export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
-  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
+  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])].filter((number) => PREFIXES.has(number.slice(0, 2)));
   const pointing = [THAT_ONE, DONE_TO].find((words) => words.test(said));
   if (numbers.length === 0 && pointing) {
     const first = namesIn(answer).find((name) => !NOBODY.test(name));
@@ -45,6 +49,8 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   // 这张 is the one that is open; with none open the one that was just told of.
   if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
   const pointed = POINTS.exec(said);
+  // 被退回那张, of several: what stands before it says which, it is not the first.
+  if (pointed && numbers.length > 1 && pointed[0].startsWith('那张') && !PLAIN_BEFORE.test(said.slice(0, pointed.index))) return said;
   if (pointed) {
     const largest = /最[大高多贵]/.test(said) ? largestIn(answer) : undefined;
     if (largest) return said.replace(pointed[0], largest);
@@ -57,6 +63,8 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   const one = numbers.length === 1 ? numbers[0] : (spokenOf ?? TOLD_OF_ONE.exec(answer)?.[1]);
   return one && (ABOUT.test(said) || DONE_BY_THEM.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
+
+const PLAIN_BEFORE = /^(?:把|给|那|就|帮我|请|先|再|去|看看?|查一?下?|打开|和|跟|比)*$/;
 
 /** An answer that tells of one paper begins with it, whatever others it names. */
 const TOLD_OF_ONE = /^[\u3400-\u9fff]{2,12} \*\*([A-Z]{2}\d{8,})\*\* /;

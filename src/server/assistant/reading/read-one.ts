@@ -12,7 +12,7 @@ import { edited } from './follow-up';
 import type { Frame } from './frame';
 import { type Gazetteer, loadGazetteer } from './gazetteer';
 import { EACH_DONE, isOfAnother, leans } from './leans';
-import { ofRow, partsOf } from './parts';
+import { ofRow, partsOf, whyOfFirst } from './parts';
 import { type Asker, normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
 import { rewritten } from './rewritten';
@@ -53,6 +53,15 @@ const uncounted = ({ text, cover }: Frame): string =>
     cover.flatMap(({ sense, from, to }) => (sense === 'ask.howmuch' ? [{ from, to, text: '' }] : [])),
   );
 
+const NAMES = ['partners', 'goods', 'departments', 'warehouses'] as const;
+/** What a row is asked that has words of its own, where nothing but days narrowed the rank it stood in. */
+const isOfRow = (now: Frame, was: Frame): boolean =>
+  was.intent === 'rank' &&
+  NAMES.every((list) => was[list].length === 0) &&
+  NAMES.some((list) => now[list].length > 0) &&
+  now.periods.length === 0 &&
+  now.cover.some(({ sense }) => /^(?:flow\.|trait$|state$|kind$|noun\.(?:account|stock|profit|licence|expiry|expired)$|ask\.what$)/.test(sense));
+
 /** 为什么差这么多, after one span was set beside another. */
 const WHY_APART =
   /^(?:[\u3400-\u9fff]{2,8}?)?(?:为什么|为啥|为何|怎么|咋)(?:会|就)?(?:(?:相?差|差别|差距)[这那]?么?[多大远少]|比[^，。]{1,6}[多少高低大贵]|[^，。]{0,8}(?:涨|跌|降|多|少)了?[这那]?么?多?[?？]*$)/;
@@ -84,17 +93,25 @@ export async function readOne(
   const isMean = before?.intent === 'average';
   if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
   const isWhyApart = before && isEdited(before) && WHY_APART.test(text);
+  const whyOf = before && asksWhy(text) ? whyOfFirst(before, answer) : undefined;
+  if (before && whyOf) return { ...(await read(whyOf)), intent: 'explain', subject: before.subject };
   const isWhyOf = before && again && isEdited(before) && !asksWhy(text);
   const frame = await read(
     before && asksWhy(text) ? `为什么${before.text}` : isWhyApart ? `${before.text} ${text}` : isWhyOf ? `${before.text} ${text}` : text,
   );
   if (isWhyApart) return { ...frame, intent: 'explain', subject: before.subject };
-  const done = before ? doneWith(frame, before) : undefined;
+  const today = dayOf(context.now());
+  const done = before ? doneWith(frame, before, today) : undefined;
   if (done) return { ...(await read(done.text)), intent: done.intent, subject: done.subject };
+  // 给它补到上限，开张计划, of the row that was pointed at: a form is begun, no question is edited.
+  const isBegun = isPointed && before?.intent !== 'draft' && (frame.intent === 'draft' || frame.has('verb.make'));
+  if (isBegun) return frame;
+  // 他家拒收多少, of the first of a rank: asked of it in the days of the rank, not in its order.
+  if (isPointed && before && isOfRow(frame, before)) return read(`${before.periods.map((one) => one.text).join(' ')} ${text}`.trim());
   if (!before || !(leans(frame, before) || isPointed)) {
     const words = carried(frame, before);
     return words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject };
   }
   if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));
-  return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, dayOf(context.now())))) : edited(before, frame);
+  return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, today))) : edited(before, frame);
 }

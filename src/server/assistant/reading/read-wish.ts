@@ -1,10 +1,11 @@
 import type { Context } from '../../base/context';
-import { againOf, rowPointedAt } from './again';
+import { againOf, namesIn, rowPointedAt } from './again';
 import { alongside } from './alongside';
 import { besideFirst } from './beside-first';
 import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
+import { lotsTold } from './lots-told';
 import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { readOne } from './read-one';
@@ -29,11 +30,13 @@ export const NOTHING_BEFORE = { last: undefined, answer: '' };
 export async function readWish(
   context: Context,
   part: string,
-  { last: was, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] },
+  { last: was, earlier, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] },
 ): Promise<Frame[]> {
   const last = was && plainOf(was);
-  const said = ofWhatIsOwed(namedFor(part.trim(), last), last);
+  const said = ofWhatIsOwed(namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined), last);
   if (last && frames.length === 0) {
+    const lots = lotsTold(said, last, answer);
+    if (lots) return [{ ...(await readOne(context, lots, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
     const first = paperOfThem(said, last, answer);
     if (first) return [first];
     const beside = besideFirst(said, last, answer);

@@ -57,6 +57,10 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: words });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
   }
+  // 快到期的呢, after those that ended: instead of them.
+  const soon = now.cover.find(({ sense }) => sense === 'noun.expiry');
+  const over = soon && !said.has('when') ? was.cover.filter(({ sense }) => sense === 'noun.expired') : [];
+  edits.push(...over.map(({ from, to }, at) => ({ from, to, text: at === 0 ? `${soon?.text.replace(/的$/, '')}的` : '' })));
   // 一共值多少, after lots were listed: which ones is not asked any more.
   if (said.has('measure') && was.intent === 'list')
     edits.push(...was.cover.flatMap((arc) => (LISTS.test(arc.sense) ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
@@ -91,7 +95,7 @@ const without = (was: Frame, slots: readonly string[], text = ''): Edit[] =>
 
 /** 已经付了多少, after what is to be paid: 要 does not stay before what is over. */
 const wantedBefore = ({ text }: Frame, now: Frame, { sense, from }: Arc): number =>
-  sense.startsWith('flow.') && /已|[了过]/.test(now.text) ? (/[要该应得]+$/.exec(text.slice(0, from))?.[0].length ?? 0) : 0;
+  sense.startsWith('flow.') && /已|[了过]/.test(now.text) ? (/(?<!主)[要该应得]+$/.exec(text.slice(0, from))?.[0].length ?? 0) : 0;
 
 /** The sentence before without what it was held against. */
 const alone = (was: Frame): Edit[] =>
@@ -120,7 +124,8 @@ function aheadOf(was: Frame, now: Frame): string | undefined {
   const old = was.cover.find((arc) => slotOf(arc) === 'when');
   if (!horizon || horizon.days === 0) return undefined;
   const words = was.subject === 'idle' || /内$/.test(horizon.text) ? horizon.text : `${horizon.text}内`;
-  return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: words }] : []);
+  const said = old?.sense === 'noun.expired' ? `${words}到期的` : words;
+  return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: said }] : []);
 }
 
 /** 去年同期 is that of the days before. */

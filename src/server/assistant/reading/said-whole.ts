@@ -2,12 +2,14 @@ import type { Context } from '../../base/context';
 import type { Frame } from './frame';
 import { readOne } from './read-one';
 import { NOTHING_BEFORE } from './read-wish';
+import { applied } from './slots';
 
 const NAMES = ['departments', 'warehouses', 'partners', 'goods'] as const;
 const TOLD = new Set<Frame['intent']>(['figure', 'list', 'rank', 'share', 'compare', 'trend', 'average']);
 
 /** A frame with the names and days it has of the question before in its own words: an edit of it is an edit of those as well. */
 export async function saidWhole(context: Context, frame: Frame): Promise<Frame> {
+  if (frame.intent === 'act' && frame.subject === 'document' && !frame.number) return papersOf(context, frame);
   if (!TOLD.has(frame.intent) || frame.number) return frame;
   const rows = frame.within?.lists[0] ?? [];
   const names = NAMES.flatMap((list) => frame[list].map(({ said }) => said));
@@ -26,4 +28,14 @@ export async function saidWhole(context: Context, frame: Frame): Promise<Frame> 
     ...(asking ? { asking } : {}),
     ...(rows.length > 1 && frame.within ? { within: frame.within } : {}),
   };
+}
+
+/** 催一下瑞和的, of several papers: what is asked next is asked of those papers, nothing is done with them once more. */
+async function papersOf(context: Context, frame: Frame): Promise<Frame> {
+  const deeds = frame.cover.filter(({ sense }) => /^verb\.(?:urge|decide|reject|submit|undo)$/.test(sense));
+  const text = applied(
+    frame.text,
+    deeds.map(({ from, to }) => ({ from, to, text: '' })),
+  ).trim();
+  return text.length < 4 ? frame : { ...(await readOne(context, text, NOTHING_BEFORE, false)), intent: 'list', subject: 'document' };
 }

@@ -25,6 +25,8 @@ const unnamed = ({ text, cover }: Frame): string =>
       /^(?:name\.|calc\.(?:most|least)$)/.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text ? [{ from: arc.from, to: arc.to, text: '' }] : [],
     ),
   ).trim();
+/** 都是哪个病人的. */
+export const WHICH_PATIENT = /(?:哪(?:一|几|些)?个?|是谁的?|什么)(?:病人|患者)|(?:病人|患者)(?:是|都是)?(?:谁|哪)/;
 /** 啥用得最多: goods, by what is done with them. */
 const WHAT_DONE = /^(?:那|都)?(?:啥|什么|哪些|哪种|哪样|哪个)(?:东西|货|耗材|产品)?[用买卖进领发送退供订报]得?[?？呢]*$/;
 /** 最多的是谁: who, with nothing done. */
@@ -37,6 +39,7 @@ export const flowsOf = ({ flows }: Frame): string[] => flows.map(({ flow }) => f
 export function apartBy(now: Frame, flows: readonly string[]): string | undefined {
   const text = unnamed(now);
   if (WHERE_LIES.test(text)) return '各库房';
+  if (WHICH_PATIENT.test(text)) return '哪个病人';
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
   if (WHOM.test(text) || (WHO_ALONE.test(text) && text !== now.text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
   if (WHAT_DONE.test(text)) return '各产品';

@@ -1,3 +1,4 @@
+import { dayOf, daysBetween } from '../../../../define/dates';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import { filled, nothing, type ToolAnswer, together } from '../../tool';
@@ -5,7 +6,7 @@ import { queryFigures } from '../../tools/query';
 import { stock } from '../../tools/stock';
 import { usage } from '../../tools/usage';
 import { given, use } from '../../use';
-import { CALLED_BACK, CAME, LIES, ON_WHOM, USED, WENT } from '../../words/said/lots';
+import { CALLED_BACK, CAME, IF_FREE, LIES, ON_WHOM, USED, WENT } from '../../words/said/lots';
 import { ROWS } from '../figures/row-sets';
 import { calledByCode } from '../goods-said';
 import type { Told } from '../words-of';
@@ -23,9 +24,10 @@ export async function askedOfLot(told: Told): Promise<ToolAnswer | undefined> {
   // 召回的插管: which of them is meant, no question about the recall.
   const text = frame.text.replace(/召回的(?=\s?[\u3400-\u9fff])/g, '');
   const parts = [
+    ...(IF_FREE.test(text) ? [mayGo] : []),
     ...(CAME.test(text) ? [cameFrom] : []),
-    ...(WENT.test(text) ? [wentTo] : []),
-    ...(USED.test(text) ? [usedOn] : []),
+    ...(WENT.test(text) && !IF_FREE.test(text) ? [wentTo] : []),
+    ...(USED.test(text) && !IF_FREE.test(text) ? [usedOn] : []),
     ...(CALLED_BACK.test(text) ? [calledBack] : []),
   ];
   if (parts.length === 0 || asking.context.org.kind === 'P') return undefined;
@@ -100,6 +102,25 @@ export async function askedWhoHasThem(told: Told): Promise<ToolAnswer | undefine
   });
 }
 
+/** Whether it may go out: what lies of it, when it ends and what holds it back. */
+async function mayGo(told: Told, lot: string): Promise<ToolAnswer> {
+  const { asking, product } = told;
+  const lies = await use(stock, asking, given({ batchNo: lot, product }));
+  const rows = await factRows(asking.context, { of: 'lying', by: ['state', 'expiryDate'], measures: ['quantity', 'available'], where: { batchNo: `=${lot}` } });
+  if (lies.isEmpty || rows.length === 0) return lies;
+  const today = dayOf(asking.context.now());
+  const [ended] = rows.map(({ expiryDate }) => String(expiryDate ?? '')).filter((day) => day !== '' && day < today);
+  const free = rows.reduce((sum, { available }) => sum + Number(available ?? 0), 0);
+  const held = [...new Set(rows.flatMap(({ state }) => HELD[String(state)] ?? []))];
+  const says = ended
+    ? `**不能**：批号 ${lot} 有效期至 ${ended}，已过期 **${daysBetween(ended, today)} 天**${held.length > 0 ? `，并且${held.join('、')}` : ''}。`
+    : free <= 0
+      ? `**不能**：批号 ${lot} 可用为 0${held.length > 0 ? `（${held.join('、')}）` : ''}。`
+      : `可以：批号 ${lot} 没有过期，可用 **${free}**${held.length > 0 ? `（另有${held.join('、')}的，不能动）` : ''}。`;
+  return { ...lies, text: `${says}\n\n${lies.text}` };
+}
+const HELD: Readonly<Record<string, string>> = { stopped: '停售', frozen: '冻结' };
+
 /** On whom: paper by paper, with the patient for who may see one. */
 async function usedOn(told: Told, lot: string): Promise<ToolAnswer> {
   const { asking, frame } = told;
@@ -118,13 +139,17 @@ async function usedOn(told: Told, lot: string): Promise<ToolAnswer> {
   return { ...went, text: `您没有查看使用记录的权限，批号 ${lot} 用在谁身上没有列出。${/权限/.test(went.text) ? '' : `\n\n${went.text}`}`, isEmpty: false };
 }
 
+/** 还差在哪家手里. */
+const WHO_HAS = /手[里上中]|哪(?:几)?家|哪个?科/;
+
 const isCalledBack = async ({ asking }: Told, lot: string): Promise<boolean> =>
   (await factRows(asking.context, { of: 'recalled', by: ['state'], measures: ['quantity'], where: { batchNo: `=${lot}` } })).length > 0;
 
 /** Where the pieces are that are called back, and how many of them are settled. */
 async function calledBack(told: Told, lot: string): Promise<ToolAnswer> {
   if (!reads(told.asking.context, 'recalled')) return nothing('您没有查看召回去向的权限。');
-  const by = ON_WHOM.test(told.frame.text) || WENT.test(told.frame.text) ? ['state', 'holder'] : ['recallOf', 'state'];
+  const { text } = told.frame;
+  const by = ON_WHOM.test(text) || WENT.test(text) || WHO_HAS.test(text) ? ['state', 'holder'] : ['recallOf', 'state'];
   const answer = await ofLot(told, 'recalled', lot, { measures: ['quantity', 'settled', 'rest'], by, said: `批号 ${lot} 的召回去向` });
   return answer.isEmpty ? nothing(`批号 ${lot} 没有召回。`, { proposals: answer.proposals }) : answer;
 }
