@@ -85,7 +85,7 @@ function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
   if (was.subject === 'account' && now.has('verb.urge'))
     return now.partners.length > 0
-      ? { text: `${now.partners.map((one) => one.said).join('和')}的催收`, intent: 'list', subject: 'page' }
+      ? { text: `${now.partners.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
       : { text: `${said}逾期的应收`, intent: 'open', subject: 'account' };
   if (was.subject !== 'document') return undefined;
   return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };

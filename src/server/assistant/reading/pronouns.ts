@@ -17,7 +17,7 @@ const OF_GOODS = /库存|还有|还剩|够|价|批号|到期|效期|补|领|退|
 
 /** 他们, 人家, 那边 by the one house or ward that was spoken of, 它 by the one sort of goods and where they lie; as it was said otherwise. */
 export function namedFor(said: string, last: Frame | undefined, earlier?: Frame): string {
-  if (!last || last.intent === 'draft' || last.number) return said;
+  if (!last || last.intent === 'draft' || last.number || /[a-z]{2}\d{6,}/i.test(said)) return said;
   const named = namedBy(said, last);
   // Who was first of nobody points at nobody: 那边 is the one spoken of before that.
   return named === said && earlier && !last.within && earlier.intent !== 'draft' ? namedBy(said, earlier) : named;

@@ -154,12 +154,15 @@ const wordsOf = (now: Frame, said: readonly Arc[], arcs = stretches(said)): stri
     .join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
 
 /** A long name that is read as two is one all the same: 一次性使用管 and 型吻合器. */
-const stretches = (arcs: readonly Arc[]): Arc[] =>
-  arcs.reduce<Arc[]>((all, arc) => {
+function stretches(arcs: readonly Arc[]): Arc[] {
+  const all: Arc[] = [];
+  for (const arc of arcs) {
     const last = all.at(-1);
-    const isOne = last?.to === arc.from && last.sense === arc.sense && arc.sense.startsWith('name.');
-    return isOne ? [...all.slice(0, -1), { ...last, to: arc.to }] : [...all, arc];
-  }, []);
+    if (last?.to === arc.from && last.sense === arc.sense && arc.sense.startsWith('name.')) all[all.length - 1] = { ...last, to: arc.to };
+    else all.push(arc);
+  }
+  return all;
+}
 
 /** 超过90天: what is said to be more stands with the number behind it. */
 function countedBehind(text: string, cover: readonly Arc[], arcs: readonly Arc[]): string | undefined {
