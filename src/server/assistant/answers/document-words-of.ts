@@ -2,7 +2,8 @@ import { NUMBER, numberOf } from '../../../define/spoken-numbers';
 import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import { given } from '../use';
-import { kindsIn } from '../words/kinds';
+import { kindsIn, readableKinds } from '../words/kinds';
+import { stateCalled } from '../words/states';
 import { kindOf, PAPERS } from './kind-of';
 import { ownConditions } from './own-conditions';
 import type { Told } from './words-of';
@@ -58,13 +59,13 @@ type DocumentWordsSaid = { firms?: { ids: string; said: string }; older?: number
 /** The words documents are looked for by. */
 export function documentWordsOf(told: Told): DocumentWordsSaid {
   const { frame } = told;
-  const kind = kindOf(told);
+  const kind = stagedKind(told) ?? kindOf(told);
   const doctor = doctorIn(frame.text) ?? operatorIn(told, kind);
   const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
   const isUnsent = told.asking.context.org.kind === 'H' && UNSENT.test(frame.trait ?? frame.state ?? '') && /^(?:采购)?订单$|^采购$/.test(kind ?? '');
   if (isUnsent) told.asking.asked?.push({ tool: 'heard', args: [frame.trait, frame.state].join(' ') });
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
-  if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
+  if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${PLANNED.test(frame.trait ?? '') ? frame.trait : ''}` });
   if (planned) return given({ kind, product: told.product, department: told.department, doctor, trait: planned });
   const words = given({
     kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
@@ -92,6 +93,16 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   // 等了两天以上的申领: what is over waits no more.
   const waits = aged.older && !words.status && !words.trait ? { status: /等|压|卡/.test(frame.text) ? '待审核' : '未完成' } : {};
   return { ...(told.firms ? { firms: told.firms } : {}), ...words, ...ownConditions(told, words.kind), ...waits, ...aged };
+}
+
+/** 要做的, 安排了的: what plans are anyway. */
+const PLANNED = /做|安排|排|台/;
+/** 明天的手术还没接的是哪几台: a step plans of operations do not go through is one of the papers for the same operations. */
+function stagedKind(told: Told): string | undefined {
+  const { trait } = told.frame;
+  if (!trait || PLANNED.test(trait) || kindOf(told) !== '手术计划') return undefined;
+  if ((kindsIn('手术计划')?.kinds ?? []).some((kind) => stateCalled(kind, trait))) return undefined;
+  return readableKinds(told.asking.context).find(({ kind, header }) => stateCalled(kind, trait) && Object.values(header).some(({ label }) => label === '手术时间'))?.title;
 }
 
 /** 雷颖明天有几台手术: of papers that tell who operates, whoever is named does. */

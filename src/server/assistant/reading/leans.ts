@@ -86,6 +86,9 @@ function standsAlone({ text, cover, by, kind, flows, goods, warehouses, departme
   const isMatter = isOfPaper || cover.some(({ sense }) => /^noun\.(?:account|stock|low|idle|todo|licence|expiry|expired|profit)$/.test(sense));
   // 还有多少票没开出去, after one paper: papers of all.
   if (was.number && isOfPaper && isAsked && cover.some(({ sense }) => /^ask\.(?:howmuch|which)$/.test(sense))) return true;
+  // 还有几张发放单没弄好: papers of another kind than before, in a state of their own.
+  const isOtherKind = kind !== undefined && kind !== was.kind && !was.flows.some(({ said }) => said.includes(kind) || kind.includes(said));
+  if (isOtherKind && isAsked && (frame.state || frame.trait) && /^(?:还)?有(?:几|多少|哪)/.test(text)) return true;
   // 按供应商看应付占比: another matter, told apart.
   if (isMatter && by !== undefined && frame.has('noun.account') !== (was.subject === 'account')) return true;
   // 冷藏库里什么过期了, 下周要过期的有哪些: what ended, where or when it did.

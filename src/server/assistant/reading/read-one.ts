@@ -2,6 +2,7 @@ import { dayOf } from '../../../define/dates';
 import { numberOf } from '../../../define/spoken-numbers';
 import type { Context } from '../../base/context';
 import { halfTranslated, isIdiom } from '../words/english';
+import { pagesIn } from '../words/page-in-text';
 import { againOf } from './again';
 import { carried } from './carried';
 import { asksWhy } from './completed';
@@ -46,12 +47,29 @@ const firstOf = (text: string): number | undefined => {
   return count > 0 ? count : undefined;
 };
 
-/** The question without what asks how many. */
-const uncounted = ({ text, cover }: Frame): string =>
+/** The question without the words of these senses. */
+const withoutArcs = ({ text, cover }: Frame, senses: RegExp): string =>
   applied(
     text,
-    cover.flatMap(({ sense, from, to }) => (sense === 'ask.howmuch' ? [{ from, to, text: '' }] : [])),
+    cover.flatMap(({ sense, from, to }) => (senses.test(sense) ? [{ from, to, text: '' }] : [])),
   );
+/** Without what asks how many. */
+const uncounted = (was: Frame): string => withoutArcs(was, /^ask\.howmuch$/);
+
+/** How many or which, in a state, of nobody: 没对上的流水有几笔. */
+const isOwnMatter = (now: Frame): boolean =>
+  (now.state ?? now.trait) !== undefined &&
+  (now.has('ask.howmuch') || now.has('ask.which')) &&
+  now.text.length >= 7 &&
+  !/^(?:那|其中|里面|它|他|这)|呢[?？]*$/.test(now.text) &&
+  NAMES.every((list) => now[list].length === 0);
+
+/** What was asked why, asked of those in another state how many or which they are. */
+async function inOtherState(was: Frame, text: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
+  const now = text.length <= 10 ? await read(text) : undefined;
+  const isOther = now && (now.state || now.trait) && (now.has('ask.howmuch') || now.has('ask.which') || now.has('verb.list')) && !now.kind;
+  return isOther ? read(`${withoutArcs(was, /^(?:ask\.|state$|trait$|noun\.reason$|flow\.)/)}${text}`) : undefined;
+}
 
 const NAMES = ['partners', 'goods', 'departments', 'warehouses'] as const;
 /** What a row is asked that has words of its own, where nothing but days narrowed the rank it stood in. */
@@ -88,10 +106,14 @@ export async function readOne(
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
   // 都备货了吗, after papers: how far each of them is.
-  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text)) return read(`${uncounted(before)}${text}`);
+  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text))
+    return { ...(await read(`${withoutArcs(before, /^(?:ask\.|calc\.|measure\.|by\.)/)}${text}`)), intent: 'list' };
   const parts = before && again ? partsOf(before, answer) : undefined;
   const isMean = before?.intent === 'average';
   if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
+  // 还没报的几条, after 退回来的是啥原因: how many, in another state.
+  const other = before?.intent === 'explain' && !before.number && !isPointed ? await inOtherState(before, text, read) : undefined;
+  if (other) return other;
   const isWhyApart = before && isEdited(before) && WHY_APART.test(text);
   const whyOf = before && asksWhy(text) ? whyOfFirst(before, answer) : undefined;
   if (before && whyOf) return { ...(await read(whyOf)), intent: 'explain', subject: before.subject };
@@ -108,8 +130,10 @@ export async function readOne(
   if (isBegun) return frame;
   // 他家拒收多少, of the first of a rank: asked of it in the days of the rank, not in its order.
   if (isPointed && before && isOfRow(frame, before)) return read(`${before.periods.map((one) => one.text).join(' ')} ${text}`.trim());
-  if (!before || !(leans(frame, before) || isPointed)) {
-    const words = carried(frame, before);
+  // 没对上的流水有几笔: rows of a page that was not spoken of, in a state of their own.
+  const isOfPage = before !== undefined && isOwnMatter(frame) && pagesIn(context, text).some(({ word }) => !before.text.includes(word));
+  if (!before || isOfPage || !(leans(frame, before) || isPointed)) {
+    const words = isOfPage ? [] : carried(frame, before);
     return words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject };
   }
   if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));

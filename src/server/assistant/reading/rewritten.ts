@@ -34,6 +34,8 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   }
   // 骨科占百分之几 of what was told ward by ward: nothing is told apart any more.
   if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot))) edits.push(...without(was, ['by', 'end']));
+  // 哪个库最多, after 够不够: whether there is enough is not asked any more.
+  if (said.has('end') || said.has('by')) edits.push(...was.cover.flatMap(({ sense, from, to }) => (sense === 'ask.yes' ? [{ from, to, text: '' }] : [])));
   edits.push(...loosened(was, now).map(({ from, to }) => ({ from, to, text: '' })));
   const apart = apartEdits(was, now, said.has('by'));
   if (apart) said.delete('by');
@@ -41,8 +43,14 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   if ((was.intent === 'compare' || was.has('calc.compare')) && (said.has('end') || said.has('by')) && !said.has('versus')) edits.push(...alone(was));
   // 按供应商分开看, after a week by week: told apart by who it is with, not by when.
   if (was.intent === 'trend' && now.by && !IS_TIME(now.by) && !now.has('calc.trend')) edits.push(...without(was, ['calc']));
+  // 快到期的呢, after those that ended: instead of them.
+  const soon = now.cover.find(({ sense }) => sense === 'noun.expiry');
+  const over = soon && !said.has('when') ? was.cover.filter(({ sense }) => sense === 'noun.expired') : [];
+  edits.push(...over.map(({ from, to }, at) => ({ from, to, text: at === 0 ? `${soon?.text.replace(/的$/, '')}的` : '' })));
   for (const [slot, arcs] of said) {
-    const words = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
+    const days = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
+    // 12月会到期的呢, after those that ended: those that end then.
+    const words = slot === 'when' && soon && !now.has('noun.expired') && was.has('noun.expired') ? `${days}${soon.text.replace(/的$/, '')}的` : days;
     const old = was.cover.filter((arc) => slotOf(arc) === slot);
     // 按毛利排, after the ten best: by what they are put in order, not which of them.
     if (slot === 'end' && old.length > 0 && /^排/.test(words)) continue;
@@ -57,10 +65,8 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: words });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
   }
-  // 快到期的呢, after those that ended: instead of them.
-  const soon = now.cover.find(({ sense }) => sense === 'noun.expiry');
-  const over = soon && !said.has('when') ? was.cover.filter(({ sense }) => sense === 'noun.expired') : [];
-  edits.push(...over.map(({ from, to }, at) => ({ from, to, text: at === 0 ? `${soon?.text.replace(/的$/, '')}的` : '' })));
+  // 那下个月到期的有没有, after 占多少钱: whether there are any, not what they come to.
+  if (now.has('ask.yes') && !said.has('calc') && !said.has('measure')) edits.push(...without(was, ['calc', 'measure']));
   // 一共值多少, after lots were listed: which ones is not asked any more.
   if (said.has('measure') && was.intent === 'list')
     edits.push(...was.cover.flatMap((arc) => (LISTS.test(arc.sense) ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
