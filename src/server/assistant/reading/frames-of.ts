@@ -61,6 +61,12 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     if (isTalk(part) && part !== text) continue;
     // HP…车上是谁的货,签收了没: how far a paper is is told with it.
     if (frames.at(-1)?.number && ONLY_STANDS.test(part.trim())) continue;
+    // 没对上的有几笔 说下都是啥: the rows themselves.
+    const counted = frames.at(-1);
+    if (counted && ONLY_TELLS.test(part.trim())) {
+      if (counted.subject === 'document' && counted.intent === 'figure') frames[frames.length - 1] = { ...counted, intent: 'list' };
+      continue;
+    }
     const last = frames.at(-1) ?? before;
     const both = behindQuestion(part);
     const [one, ...others] = both ? await readWish(context, both[0], { ...said, last, frames }) : [];
@@ -87,6 +93,7 @@ const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
   (said !== undefined && !/最/.test(text) && !askingOf(text, isField)?.rest && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
 const numbersIn = (answer: string): number => new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? []).size;
 const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
+const ONLY_TELLS = /^(?:说一?下|说说|讲讲|列一?下|告诉我)?(?:都|分别)?是?(?:啥|什么|哪些|哪几[张笔个条])[?？]*$/;
 const ONLY_STANDS = /^(?:现在|都|到底)?[\u3400-\u9fff]{1,3}(?:了|完|好|齐|到)?(?:没有?|吗)[?？]*$/;
 
 /** 算了不要了，这个月卖了多少: what was spoken of is over. */

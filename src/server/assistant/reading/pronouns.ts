@@ -5,7 +5,7 @@ import { slotOf } from './slots';
 const HOUSE = '他们家|他们那(?:边|里|儿)?(?!么)|他们(?!科|病区|病房|院|两|俩|几|都是|分别)|人家|对方(?!是?谁|单位|是?哪)|(?:他|它|她)家';
 /** Words that stand for one only where something is done to it or asked of it. */
 const POINTED = '(?:那|这)(?:家|个)(?:公司|医院|供应商|客户|单位|厂家)|(?:那|这)家|那边|那儿(?!科)|(?:他|它|她)(?!们|家)';
-const HEAD = '(?<=^(?:那|那么|就|帮我|先)*|[给跟和与欠问找从向催比对让替把]|除了?|[催问]一?[下催问])';
+const HEAD = '(?<=^(?:那|那么|就|帮我|先)*|[给跟和与欠问找从向催比对让替把]|[催问]一?[下催问])';
 const A_HOUSE = new RegExp(`(?<![我咱你])(?:${HOUSE})|${HEAD}(?:${POINTED})`);
 const A_WARD = new RegExp(`${HEAD}(?:他们(?:科室?|那(?:边|里|儿)?)?|那边|那儿(?!科)|(?:那|这)个科室?|该科室?)`);
 const A_THING = new RegExp(
