@@ -2,10 +2,10 @@ import { NUMBER, numberOf } from '../../../define/spoken-numbers';
 import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import { given } from '../use';
-import { kindsIn, readableKinds } from '../words/kinds';
-import { stateCalled } from '../words/states';
+import { kindsIn } from '../words/kinds';
 import { kindOf, PAPERS } from './kind-of';
 import { ownConditions } from './own-conditions';
+import { PLANNED, stagedKind } from './staged-kind';
 import type { Told } from './words-of';
 
 /** 没送齐, 没到货: what is waited for was ordered. */
@@ -93,16 +93,6 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   // 等了两天以上的申领: what is over waits no more.
   const waits = aged.older && !words.status && !words.trait ? { status: /等|压|卡/.test(frame.text) ? '待审核' : '未完成' } : {};
   return { ...(told.firms ? { firms: told.firms } : {}), ...words, ...ownConditions(told, words.kind), ...waits, ...aged };
-}
-
-/** 要做的, 安排了的: what plans are anyway. */
-const PLANNED = /做|安排|排|台/;
-/** 明天的手术还没接的是哪几台: a step plans of operations do not go through is one of the papers for the same operations. */
-function stagedKind(told: Told): string | undefined {
-  const { trait } = told.frame;
-  if (!trait || PLANNED.test(trait) || kindOf(told) !== '手术计划') return undefined;
-  if ((kindsIn('手术计划')?.kinds ?? []).some((kind) => stateCalled(kind, trait))) return undefined;
-  return readableKinds(told.asking.context).find(({ kind, header }) => stateCalled(kind, trait) && Object.values(header).some(({ label }) => label === '手术时间'))?.title;
 }
 
 /** 雷颖明天有几台手术: of papers that tell who operates, whoever is named does. */

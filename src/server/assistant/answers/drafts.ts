@@ -1,9 +1,8 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
-import { RULE, type ToolAnswer, together } from '../tool';
-import { draftDocument } from '../tools/draft';
-import { given, use } from '../use';
+import type { ToolAnswer } from '../tool';
+import { given } from '../use';
 import { draftKind } from '../words/draft-words';
 import { takesSum } from '../words/making-kind';
 import { ownDepartment } from '../words/names';
@@ -12,9 +11,10 @@ import { places, saidBeside, sumSaid } from './draft-beside';
 import { copied } from './draft-copy';
 import { pricedItems } from './draft-items';
 import { withLost } from './draft-lost';
-import { carried, endedItems, filledUp, isOfLots, lotItems, type OfStore } from './draft-lots';
+import { carried, endedItems, filledUp, isOfLots, lotItems } from './draft-lots';
 import { draftedOf } from './draft-of-paper';
 import { begunRecord } from './draft-record';
+import { inEachStore } from './draft-stores';
 import { kindOf } from './kind-of';
 import { wishOf, withoutNames } from './wishes';
 import { nameOf, type Told } from './words-of';
@@ -81,19 +81,6 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
         hasLots: lots !== undefined,
         hasOwnLines: pull !== undefined || lots !== undefined,
       });
-}
-
-const MOST_STORES = 4;
-/** One paper is of one store: what lies in others is drafted beside it, and said where there are too many of them. */
-async function inEachStore({ asking }: Told, words: Parameters<typeof draftDocument.run>[1], others: readonly OfStore[]): Promise<ToolAnswer> {
-  const first = await use(draftDocument, asking, words);
-  const isOfStore = Object.values(documentOf(words.kind)?.header ?? {}).some((field) => field.kind === 'ref' && field.to === 'warehouse');
-  if (others.length === 0 || !isOfStore) return first;
-  const answers = [first];
-  for (const { from, items } of others.slice(0, MOST_STORES - 1)) answers.push(await use(draftDocument, asking, { ...words, ...given({ from }), items }));
-  const left = others.slice(MOST_STORES - 1);
-  const all = together(answers, RULE);
-  return left.length > 0 ? { ...all, text: `${all.text}\n\n${left.map(({ from }) => from).join('、')}也有，一张单据只能是一个库的，请另开。` } : all;
 }
 
 /** 照上次的再来一份，换成20支: a copy; what is to be another way is said beside it. */

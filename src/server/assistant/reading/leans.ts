@@ -3,6 +3,7 @@ import { kindsIn } from '../words/kinds';
 import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
 import { ABOUT_SOMETHING, SPANNED } from './about-something';
 import type { Frame } from './frame';
+import { isSameMatter } from './same-matter';
 
 const BEGINNING = new RegExp(
   [
@@ -57,18 +58,6 @@ const isOfThatDraft = ({ text, flows, kind, partners, cover }: Frame, was: Frame
   partners.length > 0 &&
   flows.some(({ flow }) => was.flows.some((one) => one.flow === flow)) &&
   !cover.some(({ sense }) => /^ask\.|^noun\./.test(sense));
-
-/** 啥用得最多, 付给谁最多: an order of what was spoken of, which says neither when nor of whom. */
-const isSameMatter = ({ text, cover, flows, periods, kind, number, ...frame }: Frame, was: Frame): boolean =>
-  text.length <= 10 &&
-  was.intent !== 'draft' &&
-  cover.some(({ sense }) => /^calc\.(?:most|least)$/.test(sense)) &&
-  flows.length === 1 &&
-  was.flows.some(({ flow }) => flow === flows[0]?.flow) &&
-  !kind &&
-  !number &&
-  [periods, frame.partners, frame.goods, frame.departments, frame.warehouses, frame.people, frame.unknown].every((list) => list.length === 0) &&
-  !frame.has('all');
 
 const ASKED = /^ask\.(?!why$)/;
 /** 那, 再, 换成 and 呢 lean on what was said, whatever else is. */

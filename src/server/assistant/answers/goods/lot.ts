@@ -1,4 +1,3 @@
-import { dayOf, daysBetween } from '../../../../define/dates';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import { filled, nothing, type ToolAnswer, together } from '../../tool';
@@ -10,6 +9,7 @@ import { CALLED_BACK, CAME, IF_FREE, LIES, ON_WHOM, USED, WENT } from '../../wor
 import { ROWS } from '../figures/row-sets';
 import { calledByCode } from '../goods-said';
 import type { Told } from '../words-of';
+import { mayGo } from './lot-free';
 import { factRows, reads, wordsBesideNames } from './rows';
 
 const ASKS = new Set(['figure', 'list', 'rank', 'detail', 'none', 'open', 'explain']);
@@ -101,25 +101,6 @@ export async function askedWhoHasThem(told: Told): Promise<ToolAnswer | undefine
     said: `${rows.said}，各批号合计`,
   });
 }
-
-/** Whether it may go out: what lies of it, when it ends and what holds it back. */
-async function mayGo(told: Told, lot: string): Promise<ToolAnswer> {
-  const { asking, product } = told;
-  const lies = await use(stock, asking, given({ batchNo: lot, product }));
-  const rows = await factRows(asking.context, { of: 'lying', by: ['state', 'expiryDate'], measures: ['quantity', 'available'], where: { batchNo: `=${lot}` } });
-  if (lies.isEmpty || rows.length === 0) return lies;
-  const today = dayOf(asking.context.now());
-  const [ended] = rows.map(({ expiryDate }) => String(expiryDate ?? '')).filter((day) => day !== '' && day < today);
-  const free = rows.reduce((sum, { available }) => sum + Number(available ?? 0), 0);
-  const held = [...new Set(rows.flatMap(({ state }) => HELD[String(state)] ?? []))];
-  const says = ended
-    ? `**不能**：批号 ${lot} 有效期至 ${ended}，已过期 **${daysBetween(ended, today)} 天**${held.length > 0 ? `，并且${held.join('、')}` : ''}。`
-    : free <= 0
-      ? `**不能**：批号 ${lot} 可用为 0${held.length > 0 ? `（${held.join('、')}）` : ''}。`
-      : `可以：批号 ${lot} 没有过期，可用 **${free}**${held.length > 0 ? `（另有${held.join('、')}的，不能动）` : ''}。`;
-  return { ...lies, text: `${says}\n\n${lies.text}` };
-}
-const HELD: Readonly<Record<string, string>> = { stopped: '停售', frozen: '冻结' };
 
 /** On whom: paper by paper, with the patient for who may see one. */
 async function usedOn(told: Told, lot: string): Promise<ToolAnswer> {
