@@ -101,6 +101,8 @@ function usualKind(told: Told, { isClaim, department, partner }: { isClaim: bool
   const { org, user } = asking.context;
   const said = frame.kind ?? draftKind(frame.text, org.kind) ?? kindOf(told);
   const usual = said ?? (isClaim || (department && !partner) || user.departments.length === 1 ? '申领单' : org.kind === 'H' ? '采购订单' : '销售订单');
+  // 再补200片: what is filled up is planned to be bought.
+  if (org.kind !== 'H' && !said && !partner && /^(?:再|给|把|也|那)*补/.test(frame.text)) return '采购计划';
   // What is ordered of a supplier is bought.
   const isOfSupplier = frame.partners[0]?.found.every(({ detail }) => detail === '供应商') ?? false;
   return org.kind !== 'H' && isOfSupplier && /^订单$|^销售/.test(usual) ? '采购订单' : usual;

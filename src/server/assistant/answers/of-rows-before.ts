@@ -6,6 +6,7 @@ import { linesAsked } from '../own-words/of-lines';
 import { screenSubject } from '../own-words/subjects';
 import { openPage } from '../places';
 import type { Question } from '../planner';
+import { againOf } from '../reading/again';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
 import { found, type ToolAnswer } from '../tool';
@@ -48,7 +49,9 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
   if (page?.archetype === 'report' && first && WEAK.test(text))
     return found({ text: `排在最前的一行：\n\n- ${first}`, data: { page: page.title, row: first }, proposals: [openPage(page)] });
   const subject = page && screensFor({ ...context, screen: '' }, page.resource).some(({ flag }) => flag === page.flag) ? screenSubject(page) : undefined;
-  if (subject) {
+  // 一共几个: of those that were told, whatever narrowed them.
+  const isCount = /^(?:count|sum)$/.test(againOf(text)?.as ?? '');
+  if (subject && !isCount) {
     const whole = OTHERS.test(text) ? text : normalise(`${last.question} ${text}`);
     const told = await toldOf({ ...asking, text: whole }, await read(whole));
     const answer = await inOwnWords(told, true, [], subject);

@@ -9,8 +9,8 @@ import type { Subject } from './grammar/cell';
 const SHORT = 12;
 const TAKES: Readonly<Record<'partners' | 'goods' | 'departments' | 'warehouses', readonly Subject[]>> = {
   warehouses: ['stock', 'expiry', 'low', 'idle'],
-  partners: ['account', 'record', 'licence', 'document', 'price'],
-  goods: ['price', 'stock', 'expiry', 'trace', 'document', 'use'],
+  partners: ['account', 'record', 'licence', 'document', 'price', 'profit'],
+  goods: ['price', 'stock', 'expiry', 'trace', 'document', 'use', 'profit'],
   departments: ['use', 'stock', 'expiry', 'document'],
 };
 const OF_ALL = new RegExp(
@@ -77,9 +77,18 @@ const ofThoseThere = (now: Frame, was: Frame): string[] =>
     ? [...saidOf(was.warehouses), ...saidOf(was.departments), ...saidOf(was.goods), ...was.specs]
     : [];
 
+/** 验收了没, after what one house sent: whether its goods are. */
+const IS_DONE = /^(?:都|货|东西|那)*[\u3400-\u9fff]{2,3}(?:了|完|好)(?:没有?|吗)[?？]*$/;
+const ofThoseDone = (now: Frame, was: Frame): string[] =>
+  IS_DONE.test(now.text) && was.subject === 'document' && !was.number && NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0)
+    ? [...saidOf(was.partners), ...saidOf(was.departments)]
+    : [];
+
 /** The words of the question before that are said of this one as well; none where it stands by itself. */
 export function carried(now: Frame, was: Frame | undefined): string[] {
   if (!was || now.text.length > SHORT || ['draft', 'how', 'act'].includes(was.intent)) return [];
+  const done = ofThoseDone(now, was);
+  if (done.length > 0) return done;
   const there = ofThoseThere(now, was);
   if (there.length > 0) return there;
   const lot = ['draft', 'how', 'act', 'command'].includes(now.intent) || now.periods.length > 0 ? [] : ofThatLot(now, was);
@@ -97,11 +106,16 @@ export function carried(now: Frame, was: Frame | undefined): string[] {
   if (NAMES.some((list) => now[list].length > 0) || now.cover.some(({ sense }) => OF_ALL.test(sense) && !(sense.startsWith('calc.') && isOfPlace(now, was))))
     return [];
   const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);
-  return taken.flatMap((list) => [
-    ...(list === 'goods' && /召回/.test(was.text) ? ['召回的'] : []),
-    // 批号多少, after those that ended: of just those.
-    ...(list === 'goods' && was.has('noun.expired') && now.has('noun.lot') ? ['过期的'] : []),
-    ...saidOf(was[list]),
-    ...(list === 'goods' ? was.specs : []),
-  ]);
+  // 毛利多少, after what was sold in some days: in those days.
+  const days = now.subject === 'profit' && taken.length > 0 ? was.periods.map(({ text }) => text) : [];
+  return [
+    ...days,
+    ...taken.flatMap((list) => [
+      ...(list === 'goods' && /召回/.test(was.text) ? ['召回的'] : []),
+      // 批号多少, after those that ended: of just those.
+      ...(list === 'goods' && was.has('noun.expired') && now.has('noun.lot') ? ['过期的'] : []),
+      ...saidOf(was[list]),
+      ...(list === 'goods' ? was.specs : []),
+    ]),
+  ];
 }

@@ -103,7 +103,11 @@ function begunOfGoods(now: Frame, was: Frame): Done | undefined {
     return undefined;
   // Who is named there is ordered from, or sold to.
   const paper = now.partners.length > 0 && now.flows.length === 0 && !now.kind ? now.text.replace(ONE_PAPER, '下一张订单') : now.text;
-  return { text: paper.replace(count.text, `${goods.join(' ')} ${count.text}`), intent: 'draft', subject: 'document' };
+  // 从主仓库移20只过去, after 备货仓里的呢: to that store.
+  const [store, ...stores] = was.warehouses;
+  const there =
+    store && stores.length === 0 && !now.warehouses.some(({ said }) => said === store.said) ? paper.replace(/过去(?=吧?[。!！]?$)/, `到${store.said}`) : paper;
+  return { text: there.replace(count.text, `${goods.join(' ')} ${count.text}`), intent: 'draft', subject: 'document' };
 }
 const ONE_PAPER = /(?:开|下|做|建|拟|来)(?:一|个)?(?:张|个|单|份)(?!订|采|单)/;
 const ASKED = /^(?:draft|act|how|command)$/;

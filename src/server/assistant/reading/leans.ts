@@ -82,7 +82,7 @@ function standsAlone({ text, cover, by, kind, flows, goods, warehouses, departme
   if (isMatter && by !== undefined && frame.has('noun.account') !== (was.subject === 'account')) return true;
   // 冷藏库里什么过期了, 下周要过期的有哪些: what ended, where or when it did.
   const isEnding = ahead !== undefined || cover.some(({ sense }) => /^noun\.exp/.test(sense));
-  if (isEnding && isAsked && subject !== was.subject && (warehouses.length > 0 || /哪些|什么|有没有|几/.test(text))) return true;
+  if (isEnding && isAsked && subject !== was.subject && (warehouses.length > 0 || /哪些|什么(?!时)|有没有|几/.test(text))) return true;
   // 穿刺包在哪些仓库: goods, and where they lie.
   if (goods.length > 0 && (frame.has('ask.where') || (frame.has('noun.warehouse') && isAsked))) return true;
   // 冷藏库都放着啥, 盘点做完了几张: a place or a kind of papers of its own, of another matter than before.

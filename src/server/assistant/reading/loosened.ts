@@ -1,5 +1,6 @@
 import type { Frame } from './frame';
 import type { Arc } from './lattice';
+import { othersSaid } from './others';
 import { slotOf } from './slots';
 import { apartBy, flowsOf } from './told-apart';
 
@@ -31,6 +32,6 @@ function askedFor(was: Frame, now: Frame): Slot | undefined {
 /** 哪家最多, after 安泰呢: asked of all of them. What was said of the others is no condition any more; all else that was said still is. */
 export function loosened(was: Frame, now: Frame): Arc[] {
   const slot = askedFor(was, now);
-  if (!slot || now.cover.some((arc) => slotOf(arc) === slot && !arc.sense.startsWith('by.'))) return [];
+  if (!slot || othersSaid(was, now) || now.cover.some((arc) => slotOf(arc) === slot && !arc.sense.startsWith('by.'))) return [];
   return was.cover.filter((arc) => slotOf(arc) === slot);
 }

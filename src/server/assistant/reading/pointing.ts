@@ -50,7 +50,7 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
   const pointed = POINTS.exec(said);
   // 被退回那张, of several: what stands before it says which, it is not the first.
-  if (pointed && numbers.length > 1 && pointed[0].startsWith('那张') && !PLAIN_BEFORE.test(said.slice(0, pointed.index))) return said;
+  if (pointed?.[0].startsWith('那张') && (numbers.length > 1 ? !PLAIN_BEFORE.test(said.slice(0, pointed.index)) : OTHER.test(said))) return said;
   if (pointed) {
     const largest = /最[大高多贵]/.test(said) ? largestIn(answer) : undefined;
     if (largest) return said.replace(pointed[0], largest);
@@ -64,6 +64,7 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   return one && (ABOUT.test(said) || DONE_BY_THEM.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
 
+const OTHER = /^(?:那|那么)?(?:另外|另|其他|别的|剩下)/;
 const PLAIN_BEFORE = /^(?:把|给|那|就|帮我|请|先|再|去|看看?|查一?下?|打开|和|跟|比)*$/;
 
 /** An answer that tells of one paper begins with it, whatever others it names. */

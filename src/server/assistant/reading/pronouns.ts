@@ -6,7 +6,8 @@ const HOUSE = '他们家|他们那(?:边|里|儿)?(?!么)|他们(?!科|病区|�
 /** Words that stand for one only where something is done to it or asked of it. */
 const POINTED = '(?:那|这)(?:家|个)(?:公司|医院|供应商|客户|单位|厂家)|(?:那|这)家|那边|那儿(?!科)|(?:他|它|她)(?!们|家)';
 const HEAD = '(?<=^(?:那|那么|就|帮我|先)*|[给跟和与欠问找从向催比对让替把]|[催问]一?[下催问])';
-const A_HOUSE = new RegExp(`(?<![我咱你])(?:${HOUSE})|${HEAD}(?:${POINTED})`);
+const A_HOUSE = new RegExp(`(?<![我咱你其])(?:${HOUSE})|${HEAD}(?:${POINTED})`);
+const A_PERSON = new RegExp(`${HEAD}(?:他|她)(?!们|家)`);
 const A_WARD = new RegExp(`${HEAD}(?:他们(?:科室?|那(?:边|里|儿)?)?|那边|那儿(?!科)|(?:那|这)个科室?|该科室?)`);
 const A_THING = new RegExp(
   `${HEAD}(?:它们?|(?:那|这)(?:个|种|样)(?:货|东西|产品|耗材)|(?<=[给把将对])(?:那|这)(?:个|些|种))(?!月|季|星期|周|科|病|单|供|客|价|医)`,
@@ -24,7 +25,9 @@ export function namedFor(said: string, last: Frame | undefined, earlier?: Frame)
 }
 
 function namedBy(said: string, last: Frame): string {
-  const { partners, departments, warehouses, goods } = last;
+  const { partners, departments, warehouses, goods, people } = last;
+  const [person, ...others] = people;
+  if (person && others.length === 0 && partners.length === 0) return said.replace(A_PERSON, person.said);
   const [house, ...houses] = partners;
   if (house && houses.length === 0) return said.replace(A_HOUSE, house.said);
   const [ward, ...wards] = departments;

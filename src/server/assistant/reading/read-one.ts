@@ -1,4 +1,4 @@
-import { dayOf } from '../../../define/dates';
+import { type Day, dayOf } from '../../../define/dates';
 import { numberOf } from '../../../define/spoken-numbers';
 import type { Context } from '../../base/context';
 import { halfTranslated, isIdiom } from '../words/english';
@@ -12,12 +12,13 @@ import { extremeOf } from './extreme';
 import { edited } from './follow-up';
 import type { Frame } from './frame';
 import { type Gazetteer, loadGazetteer } from './gazetteer';
-import { EACH_DONE, isOfAnother, leans } from './leans';
+import { isOfAnother, leans } from './leans';
+import { ofThoseTold, uncounted } from './of-those-told';
 import { ofRow, partsOf, whyOfFirst } from './parts';
 import { type Asker, normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
 import { rewritten } from './rewritten';
-import { applied } from './slots';
+import { thingInstead } from './thing-instead';
 
 /** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
 function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: string): Frame {
@@ -47,15 +48,6 @@ const firstOf = (text: string): number | undefined => {
   return count > 0 ? count : undefined;
 };
 
-/** The question without the words of these senses. */
-const withoutArcs = ({ text, cover }: Frame, senses: RegExp): string =>
-  applied(
-    text,
-    cover.flatMap(({ sense, from, to }) => (senses.test(sense) ? [{ from, to, text: '' }] : [])),
-  );
-/** Without what asks how many. */
-const uncounted = (was: Frame): string => withoutArcs(was, /^ask\.howmuch$/);
-
 /** How many or which, in a state, of nobody: 没对上的流水有几笔. */
 const isOwnMatter = (now: Frame): boolean =>
   (now.state ?? now.trait) !== undefined &&
@@ -64,11 +56,10 @@ const isOwnMatter = (now: Frame): boolean =>
   !/^(?:那|其中|里面|它|他|这)|呢[?？]*$/.test(now.text) &&
   NAMES.every((list) => now[list].length === 0);
 
-/** What was asked why, asked of those in another state how many or which they are. */
-async function inOtherState(was: Frame, text: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
-  const now = text.length <= 10 ? await read(text) : undefined;
-  const isOther = now && (now.state || now.trait) && (now.has('ask.howmuch') || now.has('ask.which') || now.has('verb.list')) && !now.kind;
-  return isOther ? read(`${withoutArcs(was, /^(?:ask\.|state$|trait$|noun\.reason$|flow\.)/)}${text}`) : undefined;
+/** The sentence before with what is said now in it; of other things it is read as it stands. */
+async function editedFrame(was: Frame, now: Frame, read: (text: string) => Promise<Frame>, today: Day): Promise<Frame> {
+  const whole = await read(rewritten(was, now, today));
+  return thingInstead(was, now).length > 0 ? whole : reread(was, now, whole);
 }
 
 const NAMES = ['partners', 'goods', 'departments', 'warehouses'] as const;
@@ -105,15 +96,11 @@ export async function readOne(
   if (before && first) return { ...before, count: first };
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
-  // 都备货了吗, after papers: how far each of them is.
-  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text))
-    return { ...(await read(`${withoutArcs(before, /^(?:ask\.|calc\.|measure\.|by\.)/)}${text}`)), intent: 'list' };
+  const those = before && !isPointed ? await ofThoseTold(before, text, answer, read) : undefined;
+  if (those) return those;
   const parts = before && again ? partsOf(before, answer) : undefined;
   const isMean = before?.intent === 'average';
   if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
-  // 还没报的几条, after 退回来的是啥原因: how many, in another state.
-  const other = before?.intent === 'explain' && !before.number && !isPointed ? await inOtherState(before, text, read) : undefined;
-  if (other) return other;
   const isWhyApart = before && isEdited(before) && WHY_APART.test(text);
   const whyOf = before && asksWhy(text) ? whyOfFirst(before, answer) : undefined;
   if (before && whyOf) return { ...(await read(whyOf)), intent: 'explain', subject: before.subject };
@@ -137,5 +124,9 @@ export async function readOne(
     return words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject };
   }
   if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));
-  return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, today))) : edited(before, frame);
+  const next = isEdited(before) && !isOfAnother(frame) ? await editedFrame(before, frame, read, today) : edited(before, frame);
+  // 什么时候到期, of the rows before: of those rows still.
+  return (before.within?.lists[0]?.length ?? 0) > 1 && NAMES.every((list) => frame[list].length === 0) && before.within
+    ? { ...next, within: before.within }
+    : next;
 }

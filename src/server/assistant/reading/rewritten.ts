@@ -1,9 +1,6 @@
 import type { Day } from '../../../define/dates';
-import { daysAgainst } from '../../../define/periods';
-import { horizonIn } from '../../../define/spoken-periods';
 import { EXCLUDES, isLeftOut, statesLeftOut } from './except';
 import type { Frame } from './frame';
-import type { Subject } from './grammar/cell';
 import { IS_TIME } from './grouping';
 import type { Arc } from './lattice';
 import { isWhoDid } from './leans';
@@ -11,7 +8,9 @@ import { loosened } from './loosened';
 import { othersSaid } from './others';
 import { wordsOf } from './said-words';
 import { applied, type Edit, slotless, slotOf } from './slots';
+import { thingInstead } from './thing-instead';
 import { apartEdits } from './told-apart';
+import { aheadOf, endingEdits, whenSaid } from './when-ending';
 
 /**
  * A question that leans on the one before is an edit of its sentence: what is said now stands where the same kind of word stood, what is new
@@ -37,6 +36,7 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot))) edits.push(...without(was, ['by', 'end']));
   // 哪个库最多, after 够不够: whether there is enough is not asked any more.
   if (said.has('end') || said.has('by')) edits.push(...was.cover.flatMap(({ sense, from, to }) => (sense === 'ask.yes' ? [{ from, to, text: '' }] : [])));
+  edits.push(...thingInstead(was, now));
   edits.push(...loosened(was, now).map(({ from, to }) => ({ from, to, text: '' })));
   const apart = apartEdits(was, now, said.has('by'));
   if (apart) said.delete('by');
@@ -44,21 +44,13 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   if ((was.intent === 'compare' || was.has('calc.compare')) && (said.has('end') || said.has('by')) && !said.has('versus')) edits.push(...alone(was));
   // 按供应商分开看, after a week by week: told apart by who it is with, not by when.
   if (was.intent === 'trend' && now.by && !IS_TIME(now.by) && !now.has('calc.trend')) edits.push(...without(was, ['calc']));
-  // 快到期的呢, after those that ended: instead of them.
-  const soon = now.cover.find(({ sense }) => sense === 'noun.expiry');
-  const over = soon && !said.has('when') ? was.cover.filter(({ sense }) => sense === 'noun.expired') : [];
-  edits.push(...over.map(({ from, to }, at) => ({ from, to, text: at === 0 ? `${soon?.text.replace(/的$/, '')}的` : '' })));
+  edits.push(...endingEdits(was, now, said.has('when')));
   for (const [slot, arcs] of said) {
-    const days = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
-    // 12月会到期的呢, after those that ended: those that end then.
-    const words = slot === 'when' && soon && !now.has('noun.expired') && was.has('noun.expired') ? `${days}${soon.text.replace(/的$/, '')}的` : days;
+    const words = slot === 'when' ? whenSaid(was, now, arcs, today) : wordsOf(now, arcs);
     const old = was.cover.filter((arc) => slotOf(arc) === slot);
     // 按毛利排, after the ten best: by what they are put in order, not which of them.
     if (slot === 'end' && old.length > 0 && /^排/.test(words)) continue;
     const [first, ...others] = replaceable(slot, old, was);
-    // 三个月内到期的 becomes 已过期的, 快到期的 as well.
-    if (arcs.some(({ sense }) => sense === 'noun.expired'))
-      edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' || ENDS_SOON.test(arc.text) ? [{ ...arc, text: '' }] : [])));
     if (!first) {
       behind.push(words);
       continue;
@@ -71,6 +63,13 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   // 一共值多少, after lots were listed: which ones is not asked any more.
   if (said.has('measure') && was.intent === 'list')
     edits.push(...was.cover.flatMap((arc) => (LISTS.test(arc.sense) ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  // 最多的是哪样, after 领了什么: what was done, told apart by goods.
+  if (apart?.behind.includes('各产品'))
+    edits.push(
+      ...was.cover.flatMap(({ sense, from, to, text }) =>
+        sense === 'noun.content' ? [{ from, to, text: text.replace(/(?:些|都)*(?:什么|啥|哪些).*$/, '') }] : [],
+      ),
+    );
   edits.push(...(apart?.edits ?? []));
   behind.push(...(apart?.behind ?? []));
   // What stands now is asked of now, whatever days the last question was of.
@@ -121,27 +120,7 @@ const lengthOf = ([span]: Frame['periods']): number => (span ? Date.parse(span.t
 const isLonger = (was: Frame, now: Frame): boolean => lengthOf(now.periods) > 0 && lengthOf(was.periods) > 3 * lengthOf(now.periods);
 
 const LISTS = /^(?:by\.(?:lot|paper)|ask\.which|verb\.list)$/;
-/** What ends soon, as it is said of papers. */
-const ENDS_SOON = /^(?:快|将|即将|马上|临近?|要)(?:要|会)?(?:到期|过期|失效)的?$/;
 const STANDING = ['noun.stock', 'noun.account', 'noun.licence', 'noun.low'];
-const AHEAD = new Set<Subject>(['expiry', 'licence', 'idle']);
-/** 改成一个月, 半年内的呢: days ahead where days ahead were asked for. */
-function aheadOf(was: Frame, now: Frame): string | undefined {
-  const horizon = AHEAD.has(was.subject) ? horizonIn(now.text) : undefined;
-  const old = was.cover.find((arc) => slotOf(arc) === 'when');
-  if (!horizon || horizon.days === 0) return undefined;
-  const words = was.subject === 'idle' || /内$/.test(horizon.text) ? horizon.text : `${horizon.text}内`;
-  const said = old?.sense === 'noun.expired' ? `${words}到期的` : words;
-  return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: said }] : []);
-}
-
-/** 去年同期 is that of the days before. */
-function spanIn(was: Frame, now: Frame, arcs: readonly Arc[], today: Day): string {
-  const [span] = was.periods;
-  if (!span || !/同期|this time last year|same (?:period|time)/.test(now.text)) return wordsOf(now, arcs);
-  const { from, to } = daysAgainst({ from: span.from, to: span.to > today && span.from <= today ? today : span.to }, 'lastYear');
-  return `${from}到${to}`;
-}
 
 /** Of two spans held against each other the first is the one that is asked about; of papers and what is done with them all goes. */
 const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Arc[] =>

@@ -10,6 +10,8 @@ const TOLD = new Set<Frame['intent']>(['figure', 'list', 'rank', 'share', 'compa
 /** A frame with the names and days it has of the question before in its own words: an edit of it is an edit of those as well. */
 export async function saidWhole(context: Context, frame: Frame): Promise<Frame> {
   if (frame.intent === 'act' && frame.subject === 'document' && !frame.number) return papersOf(context, frame);
+  // 供应商证照快到期的: a page that is opened tells its rows.
+  if (frame.intent === 'open' && frame.subject === 'licence') return { ...frame, intent: 'list' };
   if (!TOLD.has(frame.intent) || frame.number) return frame;
   const rows = frame.within?.lists[0] ?? [];
   const names = NAMES.flatMap((list) => frame[list].map(({ said }) => said));
