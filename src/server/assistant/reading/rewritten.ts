@@ -34,8 +34,9 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   }
   // 骨科占百分之几 of what was told ward by ward: nothing is told apart any more.
   if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot))) edits.push(...without(was, ['by', 'end']));
-  // 哪个库最多, after 够不够: whether there is enough is not asked any more.
-  if (said.has('end') || said.has('by')) edits.push(...was.cover.flatMap(({ sense, from, to }) => (sense === 'ask.yes' ? [{ from, to, text: '' }] : [])));
+  // 哪家最多, after 够不够 or 有几张: neither is asked any more.
+  if (said.has('end') || said.has('by'))
+    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'ask.yes' || isCountOfPapers(arc) ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
   edits.push(...thingInstead(was, now));
   edits.push(...loosened(was, now).map(({ from, to }) => ({ from, to, text: '' })));
   const apart = apartEdits(was, now, said.has('by'));
@@ -83,6 +84,7 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   return [applied(was.text, edits), ...behind].join(' ').trim();
 }
 
+const isCountOfPapers = ({ sense, text }: Arc): boolean => sense === 'ask.howmuch' && /[张单份笔]$/.test(text);
 /** What is said now, slot by slot; names that are left out stand in none. */
 function saidBySlot(now: Frame): Map<string, Arc[]> {
   const said = new Map<string, Arc[]>();
