@@ -16,9 +16,10 @@ const TAKES: Readonly<Record<'partners' | 'goods' | 'departments' | 'warehouses'
 const OF_ALL = new RegExp(
   [
     String.raw`^(?:all|own|here|by\.|calc\.(?:most|least|share)|noun\.(?:partner|department|todo|low|idle)|page|number|lot|code|state|kind`,
-    String.raw`|verb\.(?:open|make|want|do|decide)|command|greet|ask\.(?:which|how|why))`,
+    String.raw`|verb\.(?:open|make|want|do|decide)|command|greet|ask\.(?:which$|how$|why))`,
   ].join(''),
 );
+const SUMMED = new Set<Subject>(['stock', 'price', 'profit', 'account', 'expiry']);
 const ASKS = new Set(['figure', 'detail', 'list', 'none', 'trend', 'rank']);
 /** What lies somewhere lies there whatever is asked of it next, in whatever order. */
 const LIES: readonly Subject[] = ['stock', 'expiry', 'low', 'idle'];
@@ -78,9 +79,13 @@ const ofThoseThere = (now: Frame, was: Frame): string[] =>
     : [];
 
 /** 验收了没, after what one house sent: whether its goods are. */
-const IS_DONE = /^(?:都|货|东西|那)*[\u3400-\u9fff]{2,3}(?:了|完|好)(?:没有?|吗)[?？]*$/;
+const IS_DONE = /^(?:都|货|东西|那)*[\u3400-\u9fff]{1,3}(?:了|过|完|好)(?:没有?|吗)[?？]*$/;
 const ofThoseDone = (now: Frame, was: Frame): string[] =>
-  IS_DONE.test(now.text) && was.subject === 'document' && !was.number && NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0)
+  IS_DONE.test(now.text) &&
+  !/能|可以|会/.test(now.text) &&
+  (was.subject === 'document' || (was.subject === 'account' && /催/.test(now.text))) &&
+  !was.number &&
+  NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0)
     ? [...saidOf(was.partners), ...saidOf(was.departments)]
     : [];
 
@@ -105,6 +110,8 @@ export function carried(now: Frame, was: Frame | undefined): string[] {
   if (now.has('verb.list') && (now.ahead !== undefined || now.has('noun.expired')) && !/^(?:那|其中|里面|这)/.test(now.text)) return [];
   if (NAMES.some((list) => now[list].length > 0) || now.cover.some(({ sense }) => OF_ALL.test(sense) && !(sense.startsWith('calc.') && isOfPlace(now, was))))
     return [];
+  // 有几家, 有多少张: counted of all there are; 还剩多少, 还欠多少 of those that were spoken of.
+  if (now.has('ask.howmuch') && !SUMMED.has(now.subject)) return [];
   const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);
   // 毛利多少, after what was sold in some days: in those days.
   const days = now.subject === 'profit' && taken.length > 0 ? was.periods.map(({ text }) => text) : [];

@@ -21,7 +21,7 @@ const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: F
   [goods, partners, departments, warehouses].every((list) => list.length === 0) && !number && !kind;
 
 export function doneWith(now: Frame, was: Frame, today: Day): Done | undefined {
-  const other = whoHasThem(now, was) ?? anotherPaper(now, was) ?? actedOnThose(now, was, today);
+  const other = whoHasThem(now, was) ?? whenPaid(now, was) ?? anotherPaper(now, was) ?? actedOnThose(now, was, today);
   if (other) return other;
   const begun = begunOfGoods(now, was);
   if (begun) return begun;
@@ -53,13 +53,32 @@ function whoHasThem(now: Frame, was: Frame): Done | undefined {
   return of === '' ? { text: '召回去向 在谁手上', intent: 'list', subject: 'record' } : { text: `${of}召回 在谁手上`, intent: 'list', subject: 'trace' };
 }
 
+/** 他们哪天付, after what one house owes: what it has promised. */
+function whenPaid(now: Frame, was: Frame): Done | undefined {
+  const [house, ...houses] = now.partners.length > 0 ? now.partners : was.partners;
+  const isAsked =
+    now.has('ask.when') &&
+    /[付还给打](?:款|钱)?[呢?？]*$/.test(now.text) &&
+    !/已|[了过]|到期/.test(now.text) &&
+    now.text.length <= SHORT &&
+    !now.kind &&
+    !now.number;
+  if (was.subject !== 'account' || !isAsked || !house || houses.length > 0) return undefined;
+  return { text: `${house.said}答应什么时候付`, intent: 'list', subject: 'record' };
+}
+
 const MORE = /再|照|同样|一样|也/;
 const OF_TRADE = /订单|出库|入库|销售|采购/;
 /** 再开一单, 把导尿包那个加20个再开一单, after what one house bought: an order of the same house, on the side it stands on. */
 function anotherPaper(now: Frame, was: Frame): Done | undefined {
   const [house, ...houses] = was.partners;
   const isCopy = now.has('verb.copy') && now.goods.length === 0;
-  const isAsked = (isCopy || (now.has('verb.make') && now.flows.length === 0)) && MORE.test(now.text) && now.partners.length === 0 && !now.kind && !now.number;
+  const isAsked =
+    (now.has('verb.copy') || (now.has('verb.make') && now.flows.every(({ flow }) => flow === 'buy' || flow === 'sell'))) &&
+    MORE.test(now.text) &&
+    now.partners.length === 0 &&
+    !now.kind &&
+    !now.number;
   if (!isAsked || !house || houses.length > 0 || was.subject !== 'document' || was.intent === 'draft' || was.number) return undefined;
   if (!OF_TRADE.test(was.kind ?? '订单') || was.flows.some(({ flow }) => !['buy', 'sell', 'ship', 'receive'].includes(flow))) return undefined;
   const details = new Set(house.found.map(({ detail }) => detail));

@@ -107,7 +107,8 @@ export function leans(frame: Frame, was: Frame): boolean {
   if (isBareVerb(frame) || WHAT_GOODS.test(text) || WHOM.test(text)) return true;
   if ((was.subject === 'document' || was.kind) && !frame.kind && isWhoDid(text)) return true;
   // 够用几天, after goods that lie there: of those goods.
-  if (LIES.has(was.subject) && was.goods.length > 0 && frame.goods.length === 0 && text.length <= 8 && frame.has('calc.forecast')) return true;
+  if ((LIES.has(was.subject) || was.subject === 'use') && was.goods.length > 0 && frame.goods.length === 0 && text.length <= 8 && frame.has('calc.forecast'))
+    return true;
   if (was.subject === 'account' && text.length <= 10 && (/催|追讨/.test(text) || (/到期|逾期|超期/.test(text) && !frame.kind && frame.goods.length === 0)))
     return true;
   if ((LIES.has(was.subject) || was.subject === 'trace') && WHERE_LIES.test(text)) return true;

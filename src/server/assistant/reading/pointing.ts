@@ -38,6 +38,11 @@ function largestIn(answer: string): string | undefined {
 
 /** The question with the numbers of the last answer in the place of words that point at them. */
 export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
+  const pointed = numbered(said, answer, isOpen, spokenOf);
+  // 第一张是谁家的: whose it is stands in its first line.
+  return pointed === said ? said : pointed.replace(/^([A-Za-z]{2}\d{8,})是?(?:谁|哪)家的?[?？呢]*$/, '$1');
+}
+function numbered(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
   const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])].filter((number) => PREFIXES.has(number.slice(0, 2)));
   const pointing = [THAT_ONE, DONE_TO].find((words) => words.test(said));
   if (numbers.length === 0 && pointing) {

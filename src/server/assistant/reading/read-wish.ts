@@ -41,7 +41,11 @@ export async function readWish(
     if (first) return [first];
     const beside = besideFirst(said, last, answer);
     if (beside) return eachNamed(context, await readOne(context, beside, NOTHING_BEFORE, false));
-    const within = isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
+    // 里面有啥 of one paper, 第一个还有多少 of rows that bear no places: pointed at by what they are called.
+    const isPointed =
+      (last.number !== undefined && pointedOut(said, answer, isOpen, last.number) !== said) ||
+      (rowsIn(answer).length === 0 && rowPointedAt(said, answer) !== said);
+    const within = isPointed || isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
     if (within) return [await readWithin(context, within, last)];
   }
   const whole = last ? completed(said, last) : said;

@@ -52,7 +52,17 @@ export function reread(was: Frame, now: Frame, whole: Frame): Frame {
     ...whole,
     ...(asked === 'rank' ? rankedBy(was, whole) : {}),
     without: withoutIn(was, now, whole),
-    intent: asked ?? (isThere ? 'list' : isSummed || isCounted ? 'figure' : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence' ? 'rank' : kept),
+    intent:
+      asked ??
+      (isThere
+        ? 'list'
+        : was.intent === 'share' && now.has('calc.compare')
+          ? whole.intent
+          : isSummed || isCounted
+            ? 'figure'
+            : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence'
+              ? 'rank'
+              : kept),
     subject: isAbout && SUBJECTS.has(whole.subject) ? whole.subject : was.subject,
   };
 }

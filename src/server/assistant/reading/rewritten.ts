@@ -29,6 +29,7 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     behind.push(now.text.replace(/^(?:那么?就?|就)/, '').replace(/[呢?？]+$/, ''));
     // A month is no counterpart of a year: it is this month that is held against it.
     if (isLonger(was, now)) edits.push(...thisMonth(was));
+    if (was.intent === 'share') edits.push(...without(was, ['calc', 'by']));
     said.delete('when');
     said.delete('versus');
   }
