@@ -137,15 +137,7 @@ const DUE = /到期的?(?:应付|应收|货款|款|账|钱)|该[付收]的?(?:�
 const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入库|发货|发完|结算|付)(?:的)?/;
 /** 给心电电极补到上限: as much as is lacking of what is named, where no number says how much. */
 const fillsNamed = ({ text, goods, quantities }: Frame): boolean => goods.length > 0 && quantities.length === 0 && /补[到足满齐](?:上限|定数|够)/.test(text);
-const pullOf = ({ text, goods, ...frame }: Frame): 'low' | 'open' | 'due' | undefined =>
-  fillsNamed({ text, goods, ...frame })
-    ? 'low'
-    : goods.length > 0
-      ? undefined
-      : DUE.test(text)
-        ? 'due'
-        : SHORT.test(text)
-          ? 'low'
-          : UNDONE.test(text)
-            ? 'open'
-            : undefined;
+function pullOf(frame: Frame): 'low' | 'open' | 'due' | undefined {
+  if (frame.goods.length > 0) return fillsNamed(frame) ? 'low' : undefined;
+  return DUE.test(frame.text) ? 'due' : SHORT.test(frame.text) ? 'low' : UNDONE.test(frame.text) ? 'open' : undefined;
+}

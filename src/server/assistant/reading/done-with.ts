@@ -115,7 +115,7 @@ const LOOKED_FOR = new Set<Intent>(['list', 'figure', 'rank', 'detail', 'act']);
 
 /** 给康达开一张 要5盒, after goods were spoken of: a paper of those, as many as are said. */
 function begunOfGoods(now: Frame, was: Frame): Done | undefined {
-  const [count, ...counts] = now.quantities;
+  const [count = bareCount(now), ...counts] = now.quantities;
   const goods = was.cover.filter((arc) => slotOf(arc) === 'goods').map(({ from, to }) => was.text.slice(from, to));
   const isMade = now.has('verb.make') || now.has('verb.want') || now.intent === 'draft';
   if (!count || counts.length > 0 || !isMade || now.goods.length > 0 || goods.length === 0 || ASKED.test(was.intent) || now.number || isAsking(now))
@@ -127,6 +127,11 @@ function begunOfGoods(now: Frame, was: Frame): Done | undefined {
   const there =
     store && stores.length === 0 && !now.warehouses.some(({ said }) => said === store.said) ? paper.replace(/过去(?=吧?[。!！]?$)/, `到${store.said}`) : paper;
   return { text: there.replace(count.text, `${goods.join(' ')} ${count.text}`), intent: 'draft', subject: 'document' };
+}
+/** 补100: a number alone, of the goods that were spoken of. */
+function bareCount({ text }: Frame): Pick<Frame['quantities'][number], 'text'> | undefined {
+  const count = /^(?:再|给|帮我|那|就|也)*(?:补|领|要|订|买|发|退)(\d{1,5})$/.exec(text)?.[1];
+  return count === undefined ? undefined : { text: count };
 }
 const ONE_PAPER = /(?:开|下|做|建|拟|来)(?:一|个)?(?:张|个|单|份)(?!订|采|单)/;
 const ASKED = /^(?:draft|act|how|command)$/;

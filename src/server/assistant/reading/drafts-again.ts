@@ -84,6 +84,8 @@ function countEdits(was: Frame, now: Frame): Edit[] {
   if (given?.sense === 'num' && !old && only && others.length === 0) {
     const filled = /\s*补[到足满齐](?:上限|定数|够)/.exec(was.text);
     const at = only.at + only.said.length;
+    const bare = was.cover.find(({ sense, from }) => sense === 'num' && from >= at && from - at <= 1);
+    if (bare) return [{ from: bare.from, to: bare.to, text: now.text.slice(given.from, given.to) }];
     const count = { from: at, to: at, text: ` ${now.text.slice(given.from, given.to)} ` };
     return filled ? [{ from: filled.index, to: filled.index + filled[0].length, text: '' }, count] : [count];
   }

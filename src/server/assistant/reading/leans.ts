@@ -128,9 +128,6 @@ export function leans(frame: Frame, was: Frame): boolean {
   );
 }
 
-/** 都备货了吗, 都接单了没. */
-export const EACH_DONE = /^(?:都[\u3400-\u9fff]{1,4}|都?货?备货?[齐好全])(?:了)?(?:吗|没有?)[?？]*$/;
-
 /** 都在哪个库: where goods lie that were spoken of. */
 export const WHERE_LIES =
   /^(?:那|都|分别|现在|东西|货)*(?:放|存|搁|摆|躺|压)?在?(?:哪(?:些|几)?(?:个|里|儿)?|什么)(?:库房?|仓库?|地方|货位|二级库)?(?:里)?(?:呢|啊|的)?[?？]*$/;

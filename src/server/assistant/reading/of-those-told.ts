@@ -1,6 +1,5 @@
 import { documents } from '../../../domain/registry';
 import type { Frame } from './frame';
-import { EACH_DONE } from './leans';
 import { applied } from './slots';
 
 type Reads = (text: string) => Promise<Frame>;
@@ -14,6 +13,8 @@ export const withoutArcs = ({ text, cover }: Frame, senses: RegExp): string =>
 /** Without what asks how many. */
 export const uncounted = (was: Frame): string => withoutArcs(was, /^ask\.howmuch$/);
 
+/** 都备货了吗, 都接单了没. */
+const EACH_DONE = /^(?:都[\u3400-\u9fff]{1,4}|都?货?备货?[齐好全])(?:了)?(?:吗|没有?)[?？]*$/;
 /** 另外那张呢. */
 const OTHER_PAPER = /^(?:那|那么)?(?:另外|另|其他|别的|剩下)的?(?:那|一|几|两)*[张个单份](?:呢|是哪张)?[?？]*$/;
 /** 为什么停. */
