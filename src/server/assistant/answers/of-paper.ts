@@ -13,7 +13,7 @@ const MONEY =
 const ENDS = /到期(?!.{0,4}(?:款|钱))/;
 const endsItself = (number: string): boolean =>
   Object.values(documents.find(({ prefix }) => number.startsWith(prefix))?.header ?? {}).some(
-    ({ kind, label }) => kind === 'date' && /结束|到期|有效期/.test(label),
+    ({ kind, label }) => kind === 'date' && /结束|有效期|截止/.test(label),
   );
 /** What counts: reviewed, stopped, completed. */
 const POSTED: readonly string[] = ['2', '5', '7'];

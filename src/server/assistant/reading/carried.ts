@@ -58,9 +58,10 @@ const saidOf = (names: Frame['goods']): string[] => names.map(({ said }) => said
 const ofThatLot = (now: Frame, was: Frame): string[] => {
   const isFree =
     NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0) && !now.lot && !now.number && !now.has('all') && !now.has('own');
-  if (!was.lot || !isFree || now.by === 'product') return [];
+  const lot = was.lot ?? /^[A-Z]\d{4,}$/.exec(was.code?.toUpperCase() ?? '')?.[0];
+  if (!lot || !isFree || now.by === 'product') return [];
   const isHere = ['stock', 'expiry'].includes(now.subject) && now.by === undefined && !now.has('verb.list') && !now.has('ask.which');
-  return isHere || [CAME, WENT, USED, CALLED_BACK, IF_FREE].some((words) => words.test(now.text)) ? [`批号${was.lot}`, ...saidOf(was.goods)] : [];
+  return isHere || [CAME, WENT, USED, CALLED_BACK, IF_FREE].some((words) => words.test(now.text)) ? [`批号${lot}`, ...saidOf(was.goods)] : [];
 };
 /** 别的还有哪样该补, after what lies in a cabinet: in the cabinets. */
 const inThatCabinet = (now: Frame, was: Frame): string[] =>

@@ -48,7 +48,7 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
-  const text = asked.replace(OPEN_PAPERS, 'unfinished ');
+  const text = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得');
   const each = papersAsked(text.trim(), answer);
   if (each.length > 0) return Promise.all(each.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
@@ -101,6 +101,9 @@ const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|
 
 /** open orders from Kangda: those that are not done; nobody wants a page opened. */
 const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|requisitions|plans) (?:from|of|for|by|with|to|this|last)\b)/i;
+
+/** 跟谁买的最多: asked for whom it was most, not for a price. */
+const OF_WHOM = /(?<=[跟从找向](?:谁|哪家)(?:那[里儿]?)?[买进拿订])的(?=最[多少])/;
 
 const namesSomebody = async (context: Context, text: string): Promise<boolean> =>
   (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$|ahead$|noun\.exp)/.test(sense));

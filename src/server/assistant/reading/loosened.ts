@@ -33,5 +33,8 @@ function askedFor(was: Frame, now: Frame): Slot | undefined {
 export function loosened(was: Frame, now: Frame): Arc[] {
   const slot = askedFor(was, now);
   if (!slot || othersSaid(was, now) || now.cover.some((arc) => slotOf(arc) === slot && !arc.sense.startsWith('by.'))) return [];
-  return was.cover.filter((arc) => slotOf(arc) === slot);
+  const named = was.cover.filter((arc) => slotOf(arc) === slot);
+  // 惠诚和康柏的呢: of several that were named it is asked which of those.
+  const isSeveral = slot === 'partner' && new Set(was.partners.map(({ found }) => found[0]?.id)).size > 1;
+  return isSeveral ? [] : named;
 }

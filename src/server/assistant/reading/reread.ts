@@ -7,7 +7,7 @@ import { slotOf } from './slots';
 import { apartBy, flowsOf } from './told-apart';
 
 const FIGURES = new Set<Intent>(['figure', 'list', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);
-const SUBJECTS = new Set<Subject>(['document', 'use', 'stock', 'expiry', 'account', 'profit', 'licence', 'idle', 'price']);
+const SUBJECTS = new Set<Subject>(['trace', 'document', 'use', 'stock', 'expiry', 'account', 'profit', 'licence', 'idle', 'price']);
 /** Sentences that can be edited so; drafts and what is done with one paper have edits of their own. */
 export const isEdited = (was: Frame): boolean => FIGURES.has(was.intent) && SUBJECTS.has(was.subject) && !was.number;
 

@@ -49,7 +49,14 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   edits.push(...endingEdits(was, now, said.has('when')));
   for (const [slot, arcs] of said) {
     const words = slot === 'when' ? whenSaid(was, now, arcs, today) : wordsOf(now, arcs);
-    const old = was.cover.filter((arc) => slotOf(arc) === slot);
+    // 6.5号的呢: another size of the same goods.
+    const isSize = slot === 'goods' && arcs.every(({ sense }) => sense === 'spec');
+    const old = was.cover.filter((arc) => slotOf(arc) === slot && !(isSize && arc.sense !== 'spec'));
+    const goods = isSize && old.length === 0 ? was.cover.findLast(({ sense }) => sense === 'name.goods') : undefined;
+    if (goods) {
+      edits.push({ from: goods.to, to: goods.to, text: words.replace(/^(\d+(?:\.\d+)?)号$/, '$1') });
+      continue;
+    }
     // 按毛利排, after the ten best: by what they are put in order, not which of them.
     if (slot === 'end' && old.length > 0 && /^排/.test(words)) continue;
     const [first, ...others] = replaceable(slot, old, was);
@@ -57,7 +64,9 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
       behind.push(words);
       continue;
     }
-    edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: words });
+    // 心内科 库存: a ward and what lies there, no store of that name.
+    const apartFrom = slot === 'place' && /^[库仓柜]/.test(was.text.slice(first.to)) ? ' ' : '';
+    edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: `${words}${apartFrom}` });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
   }
   // 那下个月到期的有没有, after 占多少钱: whether there are any, not what they come to.

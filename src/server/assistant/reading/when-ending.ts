@@ -37,9 +37,15 @@ export function aheadOf(was: Frame, now: Frame): string | undefined {
   return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: said }] : []);
 }
 
+/** 前一周呢, after 上周: the one before that. */
+const BEFORE_THAT = /^(?:那|那么)?(?:再)?(?:往)?前(?:面)?(?:一|的)?(?:个)?(?:周|星期|礼拜|月|季度|年|天)/;
 /** 去年同期 is that of the days before. */
 function spanIn(was: Frame, now: Frame, arcs: readonly Arc[], today: Day): string {
   const [span] = was.periods;
+  if (span && BEFORE_THAT.test(now.text)) {
+    const days = daysAgainst(span, 'before');
+    return `${days.from}到${days.to}`;
+  }
   if (!span || !/同期|this time last year|same (?:period|time)/.test(now.text)) return wordsOf(now, arcs);
   const { from, to } = daysAgainst({ from: span.from, to: span.to > today && span.from <= today ? today : span.to }, 'lastYear');
   return `${from}到${to}`;
