@@ -66,7 +66,10 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (frame.within) return answeredWithin(told, asked);
   const answer = await notCalledBack(told, await answered(told, asked));
   const unplaced = unplacedIn(told, asked, answer);
-  const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
+  const own =
+    unplaced.length > 0 || (answer.isEmpty && !BEFORE_RECORDS.test(answer.text))
+      ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced)
+      : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
   // A nought of rows that were asked for in their own words is one.
@@ -81,6 +84,9 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
 }
 
 const isHeardWhole = ({ text }: Frame, asked: readonly Asked[]): boolean => asked.some(({ tool, args }) => tool === 'heard' && String(args).startsWith(text));
+
+/** What was kept of no such days is kept of none elsewhere under another name. */
+const BEFORE_RECORDS = /的记录从 \*\*[\d-]+\*\* 起才有/;
 
 /** 车上是谁的货, of one paper: what goes with papers of its kind, and what asks for their fields, is told with it. */
 function ofNumber({ number, text }: Frame): Asked[] {

@@ -5,6 +5,7 @@ import { given } from '../use';
 import { kindsIn } from '../words/kinds';
 import { kindOf, PAPERS } from './kind-of';
 import { ownConditions } from './own-conditions';
+import { PLANNED, stagedKind } from './staged-kind';
 import type { Told } from './words-of';
 
 /** 没送齐, 没到货: what is waited for was ordered. */
@@ -58,13 +59,13 @@ type DocumentWordsSaid = { firms?: { ids: string; said: string }; older?: number
 /** The words documents are looked for by. */
 export function documentWordsOf(told: Told): DocumentWordsSaid {
   const { frame } = told;
-  const kind = kindOf(told);
+  const kind = stagedKind(told) ?? kindOf(told);
   const doctor = doctorIn(frame.text) ?? operatorIn(told, kind);
   const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
   const isUnsent = told.asking.context.org.kind === 'H' && UNSENT.test(frame.trait ?? frame.state ?? '') && /^(?:采购)?订单$|^采购$/.test(kind ?? '');
   if (isUnsent) told.asking.asked?.push({ tool: 'heard', args: [frame.trait, frame.state].join(' ') });
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
-  if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
+  if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${PLANNED.test(frame.trait ?? '') ? frame.trait : ''}` });
   if (planned) return given({ kind, product: told.product, department: told.department, doctor, trait: planned });
   const words = given({
     kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),

@@ -28,33 +28,41 @@ export async function filledUp({ asking: { context }, frame, warehouse, departme
   return lacking > 0 ? [{ ...item, quantity: String(lacking), unit: rows[0]?.unit ?? item.unit ?? '' }] : items;
 }
 
-/** 把N1145这批停售: the goods of a lot that is named, as they lie in the store most of them lie in. */
-export async function lotItems({ asking: { context }, frame, warehouse }: Told): Promise<{ from: string | undefined; items: Item[] } | undefined> {
-  const lot = frame.lot ?? frame.code?.toUpperCase();
-  if (!lot || frame.goods.length > 0 || !seesLots(context)) return undefined;
-  const rows = await balances(context, { goods: undefined, stores: undefined, batchNo: lot });
+/** Lines of one store. */
+export type OfStore = { from: string | undefined; items: Item[] };
+
+/** 把N1145这批停售: the goods of the lots that are named, store by store, the one most of them lie in first. */
+export async function lotItems({ asking: { context }, frame, warehouse }: Told): Promise<OfStore[] | undefined> {
+  const named = frame.cover.flatMap(({ sense, text }) => (sense === 'lot' ? [text.toUpperCase()] : []));
+  const lots = named.length > 0 ? named : [frame.lot ?? frame.code?.toUpperCase() ?? ''].filter(Boolean);
+  if (lots.length === 0 || frame.goods.length > 0 || !seesLots(context)) return undefined;
+  const found = await Promise.all(lots.map((batchNo) => balances(context, { goods: undefined, stores: undefined, batchNo })));
+  const rows = found.flat();
   // 移到备货仓: that store is where it goes.
   const place = warehouse && !/(?:到|去|往)$/.test(frame.text.slice(0, frame.warehouses[0]?.at ?? 0)) ? warehouse : undefined;
-  const own = rows.filter((row) => row.batchNo === lot && (!place || row.warehouse.includes(place)));
-  const from = own[0]?.warehouse;
-  const items = own
-    .filter((row) => row.warehouse === from)
-    .map(({ name, batchNo, quantity, unit }) => ({ product: name, batchNo, quantity: frame.quantities[0]?.quantity ?? plain(quantity), unit }));
-  return items.length > 0 ? { from, items } : undefined;
+  const own = rows.filter((row) => lots.includes(row.batchNo) && (!place || row.warehouse.includes(place)));
+  const groups = byStore(own).map(({ from, items }) => ({
+    from,
+    items: items.map((item) => ({ ...item, ...(frame.quantities[0] ? { quantity: frame.quantities[0].quantity } : {}) })),
+  }));
+  return groups.length > 0 ? groups : undefined;
+}
+
+type Row = Awaited<ReturnType<typeof balances>>[number];
+/** The store most rows lie in first. */
+function byStore(rows: readonly Row[]): OfStore[] {
+  const stores = new Map<string, Item[]>();
+  for (const { warehouse, name, batchNo, quantity, unit } of rows)
+    stores.set(warehouse, [...(stores.get(warehouse) ?? []), { product: name, batchNo, quantity: plain(quantity), unit }]);
+  return [...stores].map(([from, items]) => ({ from, items })).sort((a, b) => b.items.length - a.items.length);
 }
 
 const MOST_ENDED = 20;
 const NEAR = 90;
 /** 最早过期的那批, 近效期的: which lots, told by when they end. */
 export const isOfLots = ({ text }: Frame): boolean => /(?:最早|最先|最近)[^，。]{0,4}(?:到期|过期)|近效期|快到期|临期|过期(?!时间|日期)/.test(text);
-/** 过期的那批: the lots that ended, of the store most of them lie in; what lies elsewhere is written off there. */
-export async function endedItems({
-  asking: { context },
-  frame,
-  product,
-  warehouse,
-  department,
-}: Told): Promise<{ from: string | undefined; items: Item[] } | undefined> {
+/** 过期的那批: the lots that ended, store by store. */
+export async function endedItems({ asking: { context }, frame, product, warehouse, department }: Told): Promise<OfStore[] | undefined> {
   if (!seesLots(context)) return undefined;
   const today = dayOf(context.now());
   const isFirst = /最早|最先|最近(?:到期|过期)|最老/.test(frame.text);
@@ -65,13 +73,11 @@ export async function endedItems({
     batchNo: undefined,
     ...(isFirst ? {} : { expiring: { to: addDays(today, isNear ? NEAR : -1), ...(isNear ? { from: today } : {}), text: '' } }),
   });
-  const stores = new Map<string, typeof rows>();
-  for (const row of rows) stores.set(row.warehouse, [...(stores.get(row.warehouse) ?? []), row]);
   // 移到停售库: that store is where they go.
   const place = warehouse && !new RegExp(`(?:到|去|往)${warehouse}`).test(frame.text) ? warehouse : department;
-  const [from, own = []] = [...stores].filter(([name]) => !place || name.includes(place)).sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  const items = own
-    .slice(0, isFirst ? 1 : MOST_ENDED)
-    .map(({ name, batchNo, quantity, unit }) => ({ product: name, batchNo, quantity: plain(quantity), unit }));
-  return { from, items };
+  const groups = byStore(rows.filter((row) => !place || row.warehouse.includes(place)));
+  if (groups.length === 0) return [{ from: undefined, items: [] }];
+  return isFirst
+    ? groups.slice(0, 1).map(({ from, items }) => ({ from, items: items.slice(0, 1) }))
+    : groups.map(({ from, items }) => ({ from, items: items.slice(0, MOST_ENDED) }));
 }

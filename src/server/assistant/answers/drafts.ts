@@ -2,8 +2,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
-import { draftDocument } from '../tools/draft';
-import { given, use } from '../use';
+import { given } from '../use';
 import { draftKind } from '../words/draft-words';
 import { takesSum } from '../words/making-kind';
 import { ownDepartment } from '../words/names';
@@ -15,6 +14,7 @@ import { withLost } from './draft-lost';
 import { carried, endedItems, filledUp, isOfLots, lotItems } from './draft-lots';
 import { draftedOf } from './draft-of-paper';
 import { begunRecord } from './draft-record';
+import { inEachStore } from './draft-stores';
 import { kindOf } from './kind-of';
 import { wishOf, withoutNames } from './wishes';
 import { nameOf, type Told } from './words-of';
@@ -25,8 +25,9 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const isCopy = frame.has('verb.copy') || /复制/.test(frame.text);
   const ofAnother = (frame.number && !isCopy ? await draftedOf(told, frame.number) : undefined) ?? (isCopy ? await likeLast(told) : undefined);
   if (ofAnother) return ofAnother;
-  const lot = await lotItems(told);
-  const ended = lot ? lot : frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
+  const stores = (await lotItems(told)) ?? (frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined);
+  const ended = stores?.[0];
+  const lot = frame.goods.length === 0 && (frame.lot ?? frame.code) ? ended : undefined;
   // Of a stop of sales with nothing named the rest of the sentence is its reason.
   const isStopped = STOPS.test(withoutNames(frame));
   const isStop = frame.kind === '停售单' && frame.goods.length === 0 && isStopped && !lot;
@@ -60,7 +61,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const pull = pullOf(frame);
   // What follows is told by what was heard: the words for it went into the form.
   asking.asked?.push({ tool: 'heard', args: frame.text });
-  const answer = await use(draftDocument, asking, {
+  const words = {
     kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
     ...(partner ? {} : severalAsked(frame)),
     ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
@@ -69,9 +70,10 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     ...saidBeside(told),
     said: saidOf(frame).slice(0, 200),
     ...given({ upstream: upstreamOf(frame, wish?.kind) }),
-    ...(pull && items.every(({ product }) => !product) ? { pull } : {}),
+    ...(pull && (items.every(({ product }) => !product) || fillsNamed(frame)) ? { pull } : {}),
     ...(items.length > 0 ? { items } : {}),
-  });
+  };
+  const answer = await inEachStore(told, words, lots ? (stores ?? []).slice(1) : []);
   return isStop
     ? answer
     : withLost(answer, frame, {
@@ -99,6 +101,8 @@ function usualKind(told: Told, { isClaim, department, partner }: { isClaim: bool
   const { org, user } = asking.context;
   const said = frame.kind ?? draftKind(frame.text, org.kind) ?? kindOf(told);
   const usual = said ?? (isClaim || (department && !partner) || user.departments.length === 1 ? '申领单' : org.kind === 'H' ? '采购订单' : '销售订单');
+  // 再补200片: what is filled up is planned to be bought.
+  if (org.kind !== 'H' && !said && !partner && /^(?:再|给|把|也|那)*补/.test(frame.text)) return '采购计划';
   // What is ordered of a supplier is bought.
   const isOfSupplier = frame.partners[0]?.found.every(({ detail }) => detail === '供应商') ?? false;
   return org.kind !== 'H' && isOfSupplier && /^订单$|^销售/.test(usual) ? '采购订单' : usual;
@@ -131,5 +135,9 @@ const SHORT =
   /快没(?:了|货)?的|快用[完光](?:了)?的|见底的|低于?下限|库存低|低库存|少的都|补到上限|补到定数|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
 const DUE = /到期的?(?:应付|应收|货款|款|账|钱)|该[付收]的?(?:款|账|钱)|逾期的?(?:款|账|应付)/;
 const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入库|发货|发完|结算|付)(?:的)?/;
-const pullOf = ({ text, goods }: Frame): 'low' | 'open' | 'due' | undefined =>
-  goods.length > 0 ? undefined : DUE.test(text) ? 'due' : SHORT.test(text) ? 'low' : UNDONE.test(text) ? 'open' : undefined;
+/** 给心电电极补到上限: as much as is lacking of what is named, where no number says how much. */
+const fillsNamed = ({ text, goods, quantities }: Frame): boolean => goods.length > 0 && quantities.length === 0 && /补[到足满齐](?:上限|定数|够)/.test(text);
+function pullOf(frame: Frame): 'low' | 'open' | 'due' | undefined {
+  if (frame.goods.length > 0) return fillsNamed(frame) ? 'low' : undefined;
+  return DUE.test(frame.text) ? 'due' : SHORT.test(frame.text) ? 'low' : UNDONE.test(frame.text) ? 'open' : undefined;
+}

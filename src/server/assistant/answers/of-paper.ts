@@ -1,4 +1,6 @@
+import { documents } from '../../../domain/registry';
 import type { ToolAnswer } from '../tool';
+import { findDocuments } from '../tools/find-documents';
 import { paperMoney } from '../tools/paper-money';
 import { given, use } from '../use';
 import { documentWordsOf } from './document-words-of';
@@ -8,6 +10,11 @@ import type { Told } from './words-of';
 /** 付了没, 钱收到没, 开票了吗, 哪天到期: what is asked of the money of one paper. */
 const MONEY =
   /(?:付|款|钱|票|账|结清|还清)[^，。]{0,5}(?:没|吗|么|未|几时|何时|什么时候|啥时候|哪天|多少)|[没未](?:有)?(?:付|收到?款|收到?钱|开票|结清)|(?:付|收|开)了多少|还(?:欠|差|剩)多少|到期|账期|paid|invoiced|due\b/i;
+const ENDS = /到期(?!.{0,4}(?:款|钱))/;
+const endsItself = (number: string): boolean =>
+  Object.values(documents.find(({ prefix }) => number.startsWith(prefix))?.header ?? {}).some(
+    ({ kind, label }) => kind === 'date' && /结束|有效期|截止/.test(label),
+  );
 /** What counts: reviewed, stopped, completed. */
 const POSTED: readonly string[] = ['2', '5', '7'];
 /** What is done with it, and pages that are called so. */
@@ -20,6 +27,8 @@ export async function moneyOfPaper(told: Told): Promise<ToolAnswer | undefined> 
   const isOpen = frame.has('here') && Boolean(asking.from.documentId);
   const number = frame.number ?? (isOpen ? undefined : await latestNumber(told));
   if (number === undefined && !isOpen) return undefined;
+  // 什么时候到期, of a paper that ends itself: the day it does, not one money is due.
+  if (number && ENDS.test(frame.text) && endsItself(number)) return use(findDocuments, asking, { number });
   asking.asked?.push({ tool: 'heard', args: [frame.text, told.partner, ...frame.cover.map(({ text }) => text)].join(' ') });
   const answer = await use(paperMoney, asking, given({ number }));
   return answer.text === '' ? undefined : answer;

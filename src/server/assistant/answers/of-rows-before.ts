@@ -6,12 +6,14 @@ import { linesAsked } from '../own-words/of-lines';
 import { screenSubject } from '../own-words/subjects';
 import { openPage } from '../places';
 import type { Question } from '../planner';
+import { againOf } from '../reading/again';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
 import { found, type ToolAnswer } from '../tool';
 import { findDocuments } from '../tools/find-documents';
 import { use } from '../use';
 import { screensOfOrganisation } from '../words/pages';
+import { carryOut } from './carry-out';
 import { toldOf } from './words-of';
 
 const SHORT = 18;
@@ -22,6 +24,8 @@ const OTHERS = /^(?:那|那么)?(?:还有|总共|一共|都有|别的|其他|其
 const WEAK = /^(?:那|它|他|他家|主要|都)*(?:差|低|弱|不好)(?:在|到)?(?:哪|什么|啥)|^哪(?:里|儿|方面|些|项)(?:差|低|弱|不好)/;
 /** Of papers other than those told before. */
 const OTHER_PAPERS = /还有(?:谁|哪家|哪张|几张|几家|别)|别的|其他|其它|另外|所有|全部/;
+/** 那汉口银行的呢: another row of the page by its name. */
+const INSTEAD = /^(?:那|那么)?([\u3400-\u9fffa-z0-9]{2,12}?)(?:那个|那户|那边)?的?呢[?？]*$/;
 const NUMBER = /\*\*([A-Z]{2}\d{10,14})\*\*/g;
 
 /**
@@ -45,11 +49,18 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
   if (page?.archetype === 'report' && first && WEAK.test(text))
     return found({ text: `排在最前的一行：\n\n- ${first}`, data: { page: page.title, row: first }, proposals: [openPage(page)] });
   const subject = page && screensFor({ ...context, screen: '' }, page.resource).some(({ flag }) => flag === page.flag) ? screenSubject(page) : undefined;
-  if (subject) {
+  // 一共几个: of those that were told, whatever narrowed them.
+  const isCount = /^(?:count|sum)$/.test(againOf(text)?.as ?? '');
+  if (subject && !isCount) {
     const whole = OTHERS.test(text) ? text : normalise(`${last.question} ${text}`);
     const told = await toldOf({ ...asking, text: whole }, await read(whole));
     const answer = await inOwnWords(told, true, [], subject);
     if (answer && !answer.isEmpty) return answer;
+    // 汉口银行的呢, after another account: that one instead.
+    const instead = INSTEAD.exec(text)?.[1];
+    const of = `${instead}的${page?.title}`;
+    const other = instead && (await read(instead)).unknown.length > 0 ? await carryOut({ ...asking, text: of, asked: [] }, await read(of)) : undefined;
+    if (other && !other.isEmpty && other.text.startsWith(page?.title ?? '')) return other;
   }
   const compared = papers.length === 1 && documents.find(({ matrix, title }) => matrix && last.answer.includes(title));
   if (compared && /没报|报了|便宜|最低|哪家|谁/.test(text))

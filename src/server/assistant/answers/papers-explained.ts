@@ -6,6 +6,7 @@ import { explain } from '../tools/explain';
 import { findDocuments } from '../tools/find-documents';
 import { given, use } from '../use';
 import { documentWordsOf } from './document-words-of';
+import { dueOf } from './papers-due';
 import { listed, searched } from './papers-found';
 import type { Told } from './words-of';
 
@@ -61,8 +62,9 @@ export async function acted(told: Told): Promise<ToolAnswer> {
   if (!action) return listed(told);
   if (frame.number || frame.has('here') || (asking.from.documentId && !frame.partners.length && !frame.kind))
     return use(proposeAction, asking, given({ action, number: frame.number }) as { action: string });
+  asking.asked?.push({ tool: 'heard', args: action });
   const status = frame.state ?? (action === '提交' ? '草稿' : /审核|驳回|接单/.test(action) ? '待审核' : undefined);
-  const words = { ...documentWordsOf(told), ...given({ status: frame.trait ? undefined : status }) };
+  const words = { ...documentWordsOf(told), ...given({ status: frame.trait ? undefined : status }), ...dueOf(told) };
   const hits = await searched(told, words, { pageSize: 6 });
   const rows = hits.flatMap((hit) => hit.rows.map((row) => ({ row, definition: hit.definition })));
   if (rows.length === 1 && rows[0]) return use(proposeAction, asking, { action, number: String(rows[0].row.sn) });

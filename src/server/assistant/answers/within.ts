@@ -30,7 +30,7 @@ export async function answeredWithin(told: Told, asked: Asked[]): Promise<ToolAn
   if (!rows) return nothing('上一答没有列出可以接着往下查的单位、科室、库房或品种；请说出名称再问。');
   const which = rows.names.length === 1 ? `“${rows.names[0]}”` : `上一答列出的 ${rows.names.length} ${CALLED[rows.as]}`;
   const ids = rows.ids.slice(0, 100).join(',');
-  const inside: Told = { ...told, [rows.as]: ids, frame: { ...told.frame, ...partnersOf(rows, told), within: { lists, as: rows.as } } };
+  const inside: Told = { ...told, [rows.as]: ids, frame: { ...told.frame, ...partnersOf(rows, told), within: { ...told.frame.within, lists, as: rows.as } } };
   const isSum = inside.frame.has('ask.howmuch') || inside.frame.has('measure.money');
   const answer = MAY.test(told.frame.text)
     ? undefined
@@ -56,11 +56,16 @@ const partnersOf = ({ as, ids, names, detail }: Named, { frame }: Told): Pick<To
       };
 
 const OWED_TO_US = /欠我|应收|未收|没收|该收|要收|客户/;
+const areCustomers = ({ partners }: Told['frame']): boolean =>
+  partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail === '客户'));
 /** Sums of what the question speaks of, row by row. */
 async function figuresWithin(told: Told): Promise<ToolAnswer | undefined> {
   const { frame } = told;
   const as = frame.within?.as ?? 'product';
-  const account = frame.subject === 'account' ? (OWED_TO_US.test(frame.text) ? 'receivable' : 'payable') : undefined;
+  // 他们说什么时候付: a day no sum tells.
+  if (frame.subject === 'account' && ((frame.has('ask.when') && frame.flows.length > 0) || /(?<!已)到期/.test(frame.text))) return undefined;
+  const account =
+    frame.subject === 'account' ? (OWED_TO_US.test(`${frame.within?.of ?? ''}${frame.text}`) || areCustomers(frame) ? 'receivable' : 'payable') : undefined;
   const rows: Rows | undefined = account
     ? { ...ROWS.owed, said: account === 'receivable' ? '应收未收' : '应付未付' }
     : ['stock', 'expiry', 'low', 'idle'].includes(frame.subject)

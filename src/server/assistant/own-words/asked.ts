@@ -72,9 +72,15 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   if (!first || (first.subject.isBySum && wholly.length > 1)) return undefined;
   // 发票 may be of two kinds: each that has all of it is told.
   const each = wholly.filter(({ subject }) => !subject.isBySum && subject.words[0] === first.subject.words[0]).slice(0, AT_ONCE);
+  const before = asking.asked?.length ?? 0;
   asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
   const answers: ToolAnswer[] = [];
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
+  // 康达上个月买了多少, of two kinds of orders and none of either: which is meant says who asks, not which stands first.
+  if (!isLast && !frame.kind && each.length > 1 && answers.every(({ isEmpty }) => isEmpty)) {
+    if (asking.asked) asking.asked.length = before;
+    return undefined;
+  }
   const all = await ofAllPages(told, wholly);
   if (all) return all;
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.

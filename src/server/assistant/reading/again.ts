@@ -38,6 +38,18 @@ export function againOf(said: string): Again | undefined {
 const ROW = /^(?:\d+\.|-) \*\*([^*\n]+)\*\*/gm;
 export const namesIn = (answer: string): string[] => [...answer.matchAll(ROW)].map((found) => (found[1] ?? '').trim());
 
+const BY_SUM = /(?:那|这)?(\d{2,}(?:\.\d+)?)\s*(?:块|元)?(?:多|左右)?的?(?:那|这)(?:一)?(?:笔|个|张|条|份|家|行)/;
+const ROW_LINE = /^(?:\d+\.|-) \*\*([^*\n]+)\*\*(.*)$/gm;
+/** 5483那笔是哪个病人的: the one row that tells just that sum, by its name. */
+function rowOfSum(said: string, answer: string): string {
+  const found = BY_SUM.exec(said);
+  const sum = found?.[1] ?? '';
+  const isSum = (words: string): boolean =>
+    [...words.matchAll(/[\d,]+\.\d\d/g)].some(([told]) => told.replaceAll(',', '').startsWith(sum.includes('.') ? sum : `${sum}.`));
+  const [row, ...others] = found ? [...answer.matchAll(ROW_LINE)].filter(([, , words = '']) => isSum(words)) : [];
+  return row && others.length === 0 && found ? said.replace(found[0], (row[1] ?? '').trim()) : said;
+}
+
 /** 第二名都领了什么: the name of that row in the place of the words that point at it. */
 export function rowPointedAt(said: string, answer: string): string {
   const found = FROM_PLACE.exec(said.trim());
@@ -47,5 +59,5 @@ export function rowPointedAt(said: string, answer: string): string {
         .trim()
         .replace(found[0], name)
         .replace(/^那么?/, '')
-    : said;
+    : rowOfSum(said, answer);
 }

@@ -5,6 +5,7 @@ import type { Frame } from './frame';
 import { isWhoDid, WHOM } from './leans';
 import { readOne } from './read-one';
 import { applied, slotOf } from './slots';
+import { WHICH_PATIENT } from './told-apart';
 
 const OF_ROWS = new Set<Frame['subject']>(['document', 'expiry', 'licence', 'record', 'todo', 'page', 'use', 'stock', 'low', 'account']);
 const TOLD = new Set<Frame['intent']>(['list', 'figure', 'rank', 'detail', 'explain', 'open']);
@@ -16,6 +17,8 @@ const NOTHING_BEFORE = { last: undefined, answer: '' };
  */
 export async function askedNext(context: Context, said: string, was: Frame | undefined): Promise<Frame | undefined> {
   if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf || was.unknown.length > 0) return undefined;
+  // 都是哪个病人的, after a figure: it is told apart by them.
+  if (was.intent !== 'list' && WHICH_PATIENT.test(said)) return undefined;
   const asking = askingOf(said, isField);
   if (!asking || !isOfRows(asking, was)) return undefined;
   const { asking: before, again: _, ...rows } = was;
@@ -23,7 +26,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   if (rest === '' && !(await isSlotless(context, asking))) return undefined;
   // 都有啥货, after the largest of them: of that one.
   if (rest === '') return { ...rows, asking: before?.end && !asked.end ? { asks: `${before.asks} ${asked.asks}`, end: before.end } : asked };
-  const narrowed = await narrowedBy(context, rows, rest);
+  const narrowed = await narrowedBy(context, rows, rest, said);
   return narrowed && { ...narrowed, asking: asked };
 }
 
@@ -53,9 +56,11 @@ async function isSlotless(context: Context, { field }: AskingOf): Promise<boolea
 
 const NARROWS = new Set(['place', 'partner', 'person', 'goods', 'state', 'when', 'lot', 'worth', 'consigned', 'owed']);
 /** The rows before with what narrows them; undefined where what is said is a question of its own. */
-async function narrowedBy(context: Context, was: Frame, rest: string): Promise<Frame | undefined> {
+async function narrowedBy(context: Context, was: Frame, rest: string, said: string): Promise<Frame | undefined> {
   const now = await readOne(context, rest, NOTHING_BEFORE, false);
   const slots = now.cover.flatMap((arc) => slotOf(arc) ?? []);
+  // 还有谁家没到: of the others as well.
+  if (/^(?:那|那么)?还有(?:谁|哪)/.test(said) && was.partners.length > 0) return undefined;
   if (slots.length === 0 || !slots.every((slot) => NARROWS.has(slot)) || now.unknown.length > 0 || now.number) return undefined;
   // A state narrows beside the one that was said; another place or day is told instead of it.
   const taken = slots.filter((slot) => slot !== 'state');

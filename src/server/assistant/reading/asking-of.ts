@@ -20,11 +20,13 @@ const BY = '[\\u3400-\\u9fff]{0,5}?';
 const picks = (words: string): RegExp =>
   new RegExp(
     [
-      `(?:其中|那|里面)?(?<by>${BY})最(?:${words})(?<of>到期|过期|到货|交货|送到|要用|开始)?的?(?:那|这)?(?:一)?${UNIT}?是?(?:哪(?:一)?${UNIT}|啥|什么|哪(?![家天年月里儿]))`,
+      `(?:其中|那|里面)?(?<by>${BY})最(?:${words})(?<of>到期|过期|到货|交货|送到|要用|开始)?的?(?:那|这)?(?:一)?${UNIT}?是?(?:哪(?:一)?${UNIT}|啥(?!时)|什么(?!时)|哪(?![家天年月里儿]))`,
       `(?:其中|那|里面)?(?<by2>${BY})最(?:${words})(?<of2>到期|过期|到货|交货|送到|要用|开始)?的?(?:那|这|一)(?:一)?${UNIT}`,
+      `(?<by4>${BY})最(?:${words})(?<of4>)的?(?:是)?(?=(?:什么|啥)时候|何时|哪一?天|几号)`,
       `哪(?:一)?${UNIT}(?<by3>${BY})最(?:${words})(?<of3>到期|过期|到货|交货|送到|要用|开始)?`,
     ].join('|'),
   );
+const THING = /^(?:产品|品种|规格|耗材|东西|科室?|库房?|仓库|供应商|客户|厂家|医生|大夫|病人|患者|医院)$/;
 const PICKS = ENDS.map(([words, end]) => [picks(words), end] as const);
 
 const VERB = '[\\u3400-\\u9fff]{0,2}';
@@ -72,9 +74,11 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
   for (const [words, which] of PICKS) {
     const found = words.exec(rest);
     if (!found || end) continue;
-    const { by = '', by2 = '', by3 = '', of = '', of2 = '', of3 = '' } = found.groups ?? {};
+    const { by = '', by2 = '', by3 = '', by4 = '', of = '', of2 = '', of3 = '' } = found.groups ?? {};
+    // 哪个产品最多: told apart by them, no paper of those.
+    if (THING.test(by3)) return undefined;
     end = which;
-    const named = `${by}${by2}${by3}`;
+    const named = `${by}${by2}${by3}${by4}`;
     // 没到货的最早哪张: what is no field narrows.
     const isBy = named === '' || isField(named.replace(/的$/, ''));
     asks.push(`${isBy ? named : ''}${of}${of2}${of3}`);

@@ -5,7 +5,8 @@ import { askedNext } from './asked-next';
 import { REST_ALONE, STANDS_ALONE, WHAT_ALONE, WHOM_ALONE, WHY_ALONE } from './bare';
 import type { Frame } from './frame';
 import { leans, WHERE_LIES } from './leans';
-import { readOne, uncounted } from './read-one';
+import { uncounted } from './of-those-told';
+import { readOne } from './read-one';
 
 const NOTHING_BEFORE = { last: undefined, answer: '' };
 const WHY = /原因|理由/;

@@ -1,4 +1,4 @@
-import { CALLED_BACK, CAME, USED, WENT } from '../words/said/lots';
+import { CALLED_BACK, CAME, IF_FREE, USED, WENT } from '../words/said/lots';
 import type { Frame } from './frame';
 import type { Subject } from './grammar/cell';
 
@@ -9,16 +9,17 @@ import type { Subject } from './grammar/cell';
 const SHORT = 12;
 const TAKES: Readonly<Record<'partners' | 'goods' | 'departments' | 'warehouses', readonly Subject[]>> = {
   warehouses: ['stock', 'expiry', 'low', 'idle'],
-  partners: ['account', 'record', 'licence', 'document', 'price'],
-  goods: ['price', 'stock', 'expiry', 'trace', 'document', 'use'],
+  partners: ['account', 'record', 'licence', 'document', 'price', 'profit'],
+  goods: ['price', 'stock', 'expiry', 'trace', 'document', 'use', 'profit'],
   departments: ['use', 'stock', 'expiry', 'document'],
 };
 const OF_ALL = new RegExp(
   [
     String.raw`^(?:all|own|here|by\.|calc\.(?:most|least|share)|noun\.(?:partner|department|todo|low|idle)|page|number|lot|code|state|kind`,
-    String.raw`|verb\.(?:open|make|want|do|decide)|command|greet|ask\.(?:which|how|why))`,
+    String.raw`|verb\.(?:open|make|want|do|decide)|command|greet|ask\.(?:which$|how$|why))`,
   ].join(''),
 );
+const SUMMED = new Set<Subject>(['stock', 'price', 'profit', 'account', 'expiry']);
 const ASKS = new Set(['figure', 'detail', 'list', 'none', 'trend', 'rank']);
 /** What lies somewhere lies there whatever is asked of it next, in whatever order. */
 const LIES: readonly Subject[] = ['stock', 'expiry', 'low', 'idle'];
@@ -57,17 +58,45 @@ const saidOf = (names: Frame['goods']): string[] => names.map(({ said }) => said
 const ofThatLot = (now: Frame, was: Frame): string[] => {
   const isFree =
     NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0) && !now.lot && !now.number && !now.has('all') && !now.has('own');
-  if (!was.lot || !isFree || now.by === 'product') return [];
-  const isHere = now.subject === 'stock' && now.by === undefined && !now.has('verb.list') && !now.has('ask.which');
-  return isHere || [CAME, WENT, USED, CALLED_BACK].some((words) => words.test(now.text)) ? [`批号${was.lot}`, ...saidOf(was.goods)] : [];
+  const lot = was.lot ?? /^[A-Z]\d{4,}$/.exec(was.code?.toUpperCase() ?? '')?.[0];
+  if (!lot || !isFree || now.by === 'product') return [];
+  const isHere = ['stock', 'expiry'].includes(now.subject) && now.by === undefined && !now.has('verb.list') && !now.has('ask.which');
+  return isHere || [CAME, WENT, USED, CALLED_BACK, IF_FREE].some((words) => words.test(now.text)) ? [`批号${lot}`, ...saidOf(was.goods)] : [];
 };
 /** 别的还有哪样该补, after what lies in a cabinet: in the cabinets. */
 const inThatCabinet = (now: Frame, was: Frame): string[] =>
   now.subject === 'low' && !now.has('all') ? [/柜里|智能柜|柜子里/.exec(was.text)?.[0] ?? ''].filter(Boolean) : [];
 
+/** 够不够，要不要补, after goods that lie somewhere: of those goods, there. */
+const IF_LOW = /够不够|够[吗么]|不够吗|[要用需该][不得]?[要用需该]补|缺不缺|缺[吗么货]|低不低|(?:要|该|得|用)补(?:货|了)?[吗么]/;
+const ofThoseThere = (now: Frame, was: Frame): string[] =>
+  was.goods.length > 0 &&
+  LIES.includes(was.subject) &&
+  IF_LOW.test(now.text) &&
+  NAMES.every((list) => now[list].length === 0) &&
+  !now.has('all') &&
+  !/哪|什么|啥|几[个种样]/.test(now.text)
+    ? [...saidOf(was.warehouses), ...saidOf(was.departments), ...saidOf(was.goods), ...was.specs]
+    : [];
+
+/** 验收了没, after what one house sent: whether its goods are. */
+const IS_DONE = /^(?:都|货|东西|那)*[\u3400-\u9fff]{1,3}(?:了|过|完|好)(?:没有?|吗)[?？]*$/;
+const ofThoseDone = (now: Frame, was: Frame): string[] =>
+  IS_DONE.test(now.text) &&
+  !/能|可以|会/.test(now.text) &&
+  (was.subject === 'document' || (was.subject === 'account' && /催/.test(now.text))) &&
+  !was.number &&
+  NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0)
+    ? [...saidOf(was.partners), ...saidOf(was.departments)]
+    : [];
+
 /** The words of the question before that are said of this one as well; none where it stands by itself. */
 export function carried(now: Frame, was: Frame | undefined): string[] {
   if (!was || now.text.length > SHORT || ['draft', 'how', 'act'].includes(was.intent)) return [];
+  const done = ofThoseDone(now, was);
+  if (done.length > 0) return done;
+  const there = ofThoseThere(now, was);
+  if (there.length > 0) return there;
   const lot = ['draft', 'how', 'act', 'command'].includes(now.intent) || now.periods.length > 0 ? [] : ofThatLot(now, was);
   if (lot.length > 0) return lot;
   const cabinet = now.warehouses.length === 0 && now.departments.length === 0 ? inThatCabinet(now, was) : [];
@@ -82,10 +111,19 @@ export function carried(now: Frame, was: Frame | undefined): string[] {
   if (now.has('verb.list') && (now.ahead !== undefined || now.has('noun.expired')) && !/^(?:那|其中|里面|这)/.test(now.text)) return [];
   if (NAMES.some((list) => now[list].length > 0) || now.cover.some(({ sense }) => OF_ALL.test(sense) && !(sense.startsWith('calc.') && isOfPlace(now, was))))
     return [];
+  // 有几家, 有多少张: counted of all there are; 还剩多少, 还欠多少 of those that were spoken of.
+  if (now.has('ask.howmuch') && !SUMMED.has(now.subject)) return [];
   const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);
-  return taken.flatMap((list) => [
-    ...(list === 'goods' && /召回/.test(was.text) ? ['召回的'] : []),
-    ...saidOf(was[list]),
-    ...(list === 'goods' ? was.specs : []),
-  ]);
+  // 毛利多少, after what was sold in some days: in those days.
+  const days = now.subject === 'profit' && taken.length > 0 ? was.periods.map(({ text }) => text) : [];
+  return [
+    ...days,
+    ...taken.flatMap((list) => [
+      ...(list === 'goods' && /召回/.test(was.text) ? ['召回的'] : []),
+      // 批号多少, after those that ended: of just those.
+      ...(list === 'goods' && was.has('noun.expired') && now.has('noun.lot') ? ['过期的'] : []),
+      ...saidOf(was[list]),
+      ...(list === 'goods' ? was.specs : []),
+    ]),
+  ];
 }

@@ -1,5 +1,7 @@
+import type { Day } from '../../../define/dates';
 import type { Frame } from './frame';
 import type { Intent, Subject } from './grammar/cell';
+import { rewritten } from './rewritten';
 import { slotOf } from './slots';
 
 /** What is to be done with what was told, of which the words say nothing: 怎么处理掉, 帮我报损, 那你替我填一张. */
@@ -18,9 +20,14 @@ const SHORT = 12;
 const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: Frame): boolean =>
   [goods, partners, departments, warehouses].every((list) => list.length === 0) && !number && !kind;
 
-export function doneWith(now: Frame, was: Frame): Done | undefined {
+export function doneWith(now: Frame, was: Frame, today: Day): Done | undefined {
+  const other = whoHasThem(now, was) ?? whenPaid(now, was) ?? anotherPaper(now, was) ?? actedOnThose(now, was, today);
+  if (other) return other;
   const begun = begunOfGoods(now, was);
   if (begun) return begun;
+  // 给第一个开张采购订单, after what is low: as much as it lacks.
+  if (was.subject === 'low' && now.intent === 'draft' && now.goods.length > 0 && now.quantities.length === 0 && !/补[到足满齐]/.test(now.text))
+    return { text: `${now.text} 补到上限`, intent: 'draft', subject: 'document' };
   if (now.text.length > SHORT) return undefined;
   const thing = THINGS[was.subject]?.(was);
   // 做个采购计划, after what is low: of just that.
@@ -37,16 +44,94 @@ export function doneWith(now: Frame, was: Frame): Done | undefined {
   return undefined;
 }
 
+/** 还差在哪家手里, 剩下的在谁那, after what was called back. */
+const WHO_HAS = /(?:在|到)(?:谁|哪(?:家|儿|里|个科室?|些?医院|几家)?)(?:的?(?:手[里上中]|那[里儿]?|处))?|谁(?:手[里上]|那)|哪家手[里上]/;
+function whoHasThem(now: Frame, was: Frame): Done | undefined {
+  const isOfThem = /召回/.test(was.text) && now.text.length <= SHORT && WHO_HAS.test(now.text) && isUnnamed(now) && was.intent !== 'draft';
+  if (!isOfThem || now.has('verb.make')) return undefined;
+  const of = was.lot ? `批号${was.lot}` : placesOf({ ...was, warehouses: [], departments: [] });
+  return of === '' ? { text: '召回去向 在谁手上', intent: 'list', subject: 'record' } : { text: `${of}召回 在谁手上`, intent: 'list', subject: 'trace' };
+}
+
+/** 他们哪天付, after what one house owes: what it has promised. */
+function whenPaid(now: Frame, was: Frame): Done | undefined {
+  const [house, ...houses] = now.partners.length > 0 ? now.partners : was.partners;
+  const isAsked =
+    now.has('ask.when') &&
+    /[付还给打](?:款|钱)?[呢?？]*$/.test(now.text) &&
+    !/已|[了过]|到期/.test(now.text) &&
+    now.text.length <= SHORT &&
+    !now.kind &&
+    !now.number;
+  if (was.subject !== 'account' || !isAsked || !house || houses.length > 0) return undefined;
+  return { text: `${house.said}答应什么时候付`, intent: 'list', subject: 'record' };
+}
+
+const MORE = /再|照|同样|一样|也/;
+const OF_TRADE = /订单|出库|入库|销售|采购/;
+/** 再开一单, 把导尿包那个加20个再开一单, after what one house bought: an order of the same house, on the side it stands on. */
+function anotherPaper(now: Frame, was: Frame): Done | undefined {
+  const [house, ...houses] = was.partners;
+  const isCopy = now.has('verb.copy') && now.goods.length === 0;
+  const isAsked =
+    (now.has('verb.copy') || (now.has('verb.make') && now.flows.every(({ flow }) => flow === 'buy' || flow === 'sell'))) &&
+    MORE.test(now.text) &&
+    now.partners.length === 0 &&
+    !now.kind &&
+    !now.number;
+  if (!isAsked || !house || houses.length > 0 || was.subject !== 'document' || was.intent === 'draft' || was.number) return undefined;
+  if (!OF_TRADE.test(was.kind ?? '订单') || was.flows.some(({ flow }) => !['buy', 'sell', 'ship', 'receive'].includes(flow))) return undefined;
+  const details = new Set(house.found.map(({ detail }) => detail));
+  if (details.size !== 1) return undefined;
+  const paper = details.has('客户') ? '销售订单' : '采购订单';
+  if (isCopy) return { text: `照${house.said}上次的${paper}再来一份`, intent: 'draft', subject: 'document' };
+  const goods = now.goods.map(({ said }) => said).join('');
+  const counts = now.quantities.map(({ text }) => text).join('');
+  return {
+    text: `给${house.said}开一张${paper} ${goods}${now.specs.join('')}${counts}`.trim(),
+    intent: 'draft',
+    subject: 'document',
+  };
+}
+
+const DEED = /^verb\.(?:urge|decide|reject|submit|undo)$/;
+/** 催一下康达, after orders that have not come: of those orders, his. What is owed is asked for on a page of its own. */
+function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
+  const deeds = now.cover.filter(({ sense }) => DEED.test(sense));
+  const isBare = deeds.length > 0 && !now.number && !now.kind && now.flows.length === 0 && now.goods.length === 0 && unnamedLength(now) <= SHORT;
+  if (!isBare || was.number || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
+  const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
+  const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
+  if (was.subject === 'account' && now.has('verb.urge'))
+    return now.partners.length > 0
+      ? { text: `${now.partners.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
+      : { text: `${said}逾期的应收`, intent: 'open', subject: 'account' };
+  if (was.subject !== 'document') return undefined;
+  return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };
+}
+const unnamedLength = ({ text, cover }: Frame): number =>
+  text.length - cover.reduce((sum, { sense, from, to }) => sum + (sense.startsWith('name.') ? to - from : 0), 0);
+const LOOKED_FOR = new Set<Intent>(['list', 'figure', 'rank', 'detail', 'act']);
+
 /** 给康达开一张 要5盒, after goods were spoken of: a paper of those, as many as are said. */
 function begunOfGoods(now: Frame, was: Frame): Done | undefined {
-  const [count, ...counts] = now.quantities;
+  const [count = bareCount(now), ...counts] = now.quantities;
   const goods = was.cover.filter((arc) => slotOf(arc) === 'goods').map(({ from, to }) => was.text.slice(from, to));
   const isMade = now.has('verb.make') || now.has('verb.want') || now.intent === 'draft';
   if (!count || counts.length > 0 || !isMade || now.goods.length > 0 || goods.length === 0 || ASKED.test(was.intent) || now.number || isAsking(now))
     return undefined;
   // Who is named there is ordered from, or sold to.
   const paper = now.partners.length > 0 && now.flows.length === 0 && !now.kind ? now.text.replace(ONE_PAPER, '下一张订单') : now.text;
-  return { text: paper.replace(count.text, `${goods.join(' ')} ${count.text}`), intent: 'draft', subject: 'document' };
+  // 从主仓库移20只过去, after 备货仓里的呢: to that store.
+  const [store, ...stores] = was.warehouses;
+  const there =
+    store && stores.length === 0 && !now.warehouses.some(({ said }) => said === store.said) ? paper.replace(/过去(?=吧?[。!！]?$)/, `到${store.said}`) : paper;
+  return { text: there.replace(count.text, `${goods.join(' ')} ${count.text}`), intent: 'draft', subject: 'document' };
+}
+/** 补100: a number alone, of the goods that were spoken of. */
+function bareCount({ text }: Frame): Pick<Frame['quantities'][number], 'text'> | undefined {
+  const count = /^(?:再|给|帮我|那|就|也)*(?:补|领|要|订|买|发|退)(\d{1,5})$/.exec(text)?.[1];
+  return count === undefined ? undefined : { text: count };
 }
 const ONE_PAPER = /(?:开|下|做|建|拟|来)(?:一|个)?(?:张|个|单|份)(?!订|采|单)/;
 const ASKED = /^(?:draft|act|how|command)$/;

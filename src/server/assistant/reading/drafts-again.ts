@@ -79,6 +79,19 @@ function countEdits(was: Frame, now: Frame): Edit[] {
       ? before
       : (behind ?? before)
     : (olds.findLast((one) => unitOf(one) === unitOf(given)) ?? olds.at(-1));
+  // 改成500, of goods that were to be filled up: so many of them instead.
+  const [only, ...others] = was.goods;
+  if (given?.sense === 'num' && !old && only && others.length === 0) {
+    const filled = /\s*补[到足满齐](?:上限|定数|够)/.exec(was.text);
+    const at = only.at + only.said.length;
+    const bare = was.cover.find(({ sense, from }) => sense === 'num' && from >= at && from - at <= 1);
+    if (bare) return [{ from: bare.from, to: bare.to, text: now.text.slice(given.from, given.to) }];
+    const count = { from: at, to: at, text: ` ${now.text.slice(given.from, given.to)} ` };
+    return filled ? [{ from: filled.index, to: filled.index + filled[0].length, text: '' }, count] : [count];
+  }
+  // 数量改成1, of a lot that lies there: so many of it.
+  if (given?.sense === 'num' && !old && was.lot && was.goods.length === 0)
+    return [{ from: was.text.length, to: was.text.length, text: ` ${now.text.slice(given.from, given.to)}个` }];
   if (!given || !old) return given && given.sense === 'qty' ? [{ from: was.text.length, to: was.text.length, text: ` ${given.text}` }] : [];
   const unit = given.sense === 'num' ? was.text.slice(old.from, old.to).replace(/^[\d.一二两三四五六七八九十百千万半]+/, '') : '';
   return [{ from: old.from, to: old.to, text: `${now.text.slice(given.from, given.to)}${unit}` }];

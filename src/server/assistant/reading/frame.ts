@@ -77,8 +77,8 @@ export type Frame = {
   withoutKinds: readonly string[];
   end: 'most' | 'least' | 'first' | 'last' | undefined;
   count: number | undefined;
-  /** The rows of the answer before that are meant, by their names. */
-  within?: { lists: readonly (readonly string[])[]; thing?: string | undefined; as?: 'partner' | 'department' | 'warehouse' | 'product' };
+  /** The rows of the answer before that are meant, by their names; `of`: the question they answered. */
+  within?: { lists: readonly (readonly string[])[]; thing?: string | undefined; as?: 'partner' | 'department' | 'warehouse' | 'product'; of?: string };
   /** Words of an edit that go nowhere. */
   lost?: readonly string[];
   /** The question is one of several alike, of one name each: what is told of all of them before their answers. */

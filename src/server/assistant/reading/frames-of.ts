@@ -1,6 +1,7 @@
 import type { Context } from '../../base/context';
 import type { Question } from '../planner';
 import { isField } from '../words/field-names';
+import { namesIn } from './again';
 import { askedNext } from './asked-next';
 import { askingOf } from './asking-of';
 import { STANDS_ALONE } from './bare';
@@ -9,8 +10,10 @@ import { bothOf } from './both-of';
 import type { Frame } from './frame';
 import { asUnderstood, foundNothing } from './not-heard';
 import { papersAsked, pointedOut } from './pointing';
+import { namedFor } from './pronouns';
 import { readOne } from './read-one';
-import { type Before, eachNamed, NOTHING_BEFORE, ofThatFirm, readWish } from './read-wish';
+import { type Before, eachNamed, NOTHING_BEFORE, readWish } from './read-wish';
+import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
 import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn } from './within';
@@ -22,7 +25,7 @@ export async function framesOf({ context, text, history, from }: Omit<Question, 
   for (const { question, answer } of history) {
     const said = asUnderstood(question, answer);
     if (foundNothing(answer) || said === '') continue;
-    const parts = await eachWhole(context, await readTurn(context, said, before));
+    const parts = await eachWhole(context, await Promise.all((await readTurn(context, said, before)).map((frame) => saidWhole(context, frame))));
     const lists = rowsIn(answer).length > 0 ? [answer, ...before.lists].slice(0, 4) : before.lists;
     before = { last: parts.at(-1) ?? before.last, parts, earlier: before.last, answer, lists, isOpen };
   }
@@ -47,7 +50,7 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
-  const text = asked.replace(OPEN_PAPERS, 'unfinished ');
+  const text = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得');
   const each = papersAsked(text.trim(), answer);
   if (each.length > 0) return Promise.all(each.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
@@ -60,6 +63,12 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     if (isTalk(part) && part !== text) continue;
     // HP…车上是谁的货,签收了没: how far a paper is is told with it.
     if (frames.at(-1)?.number && STANDS_ALONE.test(part.trim())) continue;
+    // 没对上的有几笔 说下都是啥: the rows themselves.
+    const counted = frames.at(-1);
+    if (counted && ONLY_TELLS.test(part.trim())) {
+      if (counted.subject === 'document' && counted.intent === 'figure') frames[frames.length - 1] = { ...counted, intent: 'list' };
+      continue;
+    }
     const last = frames.at(-1) ?? before;
     const [first, ...next] = behindQuestion(part) ?? [];
     const [one, ...others] = first ? await readWish(context, first, { ...said, last, frames }) : [];
@@ -69,11 +78,13 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
       frames.push(one, ...behind);
       continue;
     }
-    const asks = ofThatFirm(part.trim(), last);
+    const asks = namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined);
     const ofRows = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
     const read = await readWish(context, part, { ...said, last, frames });
     const [otherwise] = read;
-    if (ofRows?.asking && otherwise && read.length === 1) frames.push({ ...ofRows, asking: { ...ofRows.asking, otherwise } });
+    // 什么时候到期, of what is owed: of nothing that lies in a store.
+    if (ofRows?.asking && ofRows.subject === 'account') frames.push(ofRows);
+    else if (ofRows?.asking && otherwise && read.length === 1) frames.push({ ...ofRows, asking: { ...ofRows.asking, otherwise } });
     else frames.push(...read);
   }
   return frames;
@@ -85,6 +96,7 @@ const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
   (said !== undefined && !/最/.test(text) && !askingOf(text, isField)?.rest && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
 const numbersIn = (answer: string): number => new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? []).size;
 const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
+const ONLY_TELLS = /^(?:说一?下|说说|讲讲|列一?下|告诉我)?(?:都|分别)?是?(?:啥|什么|哪些|哪几[张笔个条])[?？]*$/;
 
 /** 算了不要了，这个月卖了多少: what was spoken of is over. */
 const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|这个)?了?|never ?mind|换个问题|另外问一下|问个别的|对了)[,，。.;；\s]*)+(?=.{3})/i;
@@ -92,6 +104,9 @@ const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|
 /** open orders from Kangda: those that are not done; nobody wants a page opened. */
 const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|requisitions|plans) (?:from|of|for|by|with|to|this|last)\b)/i;
 
+/** 跟谁买的最多: asked for whom it was most, not for a price. */
+const OF_WHOM = /(?<=[跟从找向](?:谁|哪家)(?:那[里儿]?)?[买进拿订])的(?=最[多少])/;
+
 const namesSomebody = async (context: Context, text: string): Promise<boolean> =>
-  (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$)/.test(sense));
+  (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$|ahead$|noun\.exp)/.test(sense));
 const ANOTHER = /^(?:那|那么)?[^，。,\s]{2,10}呢[?？]?$|^(?:跟|和|比)(?:上个?月|上周|去年|去年同期)(?:相?比)?(?:怎么样|咋样|如何|呢|多了多少|少了多少)?[?？]?$/;

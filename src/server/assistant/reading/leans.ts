@@ -1,9 +1,11 @@
 import { horizonIn } from '../../../define/spoken-periods';
-import { kindsIn } from '../words/kinds';
+import { IF_ENOUGH } from '../words/said/lots';
 import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
 import { ABOUT_SOMETHING, SPANNED } from './about-something';
 import { WHAT_ALONE } from './bare';
 import type { Frame } from './frame';
+import { isSameMatter } from './same-matter';
+import { standsAlone } from './stands-alone';
 
 const BEGINNING = new RegExp(
   [
@@ -59,42 +61,15 @@ const isOfThatDraft = ({ text, flows, kind, partners, cover }: Frame, was: Frame
   flows.some(({ flow }) => was.flows.some((one) => one.flow === flow)) &&
   !cover.some(({ sense }) => /^ask\.|^noun\./.test(sense));
 
-const ASKED = /^ask\.(?!why$)/;
-/** 那, 再, 换成 and 呢 lean on what was said, whatever else is. */
-const POINTS = /^(?:那么?(?!些|几)|那就|再|换|改|其中|里面|这里|它|他们|她们|此外|and |what about|how about)|(?:呢|怎么样)[?？。!！]*$/;
-const OF_STATE = new Set<Frame['subject']>(['expiry', 'low', 'idle', 'licence', 'todo', 'stock', 'account']);
-/**
- * A question with its own asking, and its own matter: goods in a store that ended, what is still owed by whom. It takes nothing of the one
- * before; what is asked after a form was begun edits no form.
- */
-function standsAlone({ text, cover, by, kind, flows, goods, warehouses, departments, partners, ahead, subject, ...frame }: Frame, was: Frame): boolean {
-  if (POINTS.test(text)) return false;
-  const isAsked = cover.some(({ sense }) => ASKED.test(sense) || sense === 'verb.list') || /[吗么呀啥][?？]*$/.test(text);
-  if (was.intent === 'draft') return isAsked && !cover.some(({ sense }) => sense === 'qty');
-  const isOfPaper = kind !== undefined || flows.length > 0;
-  const isMatter = isOfPaper || cover.some(({ sense }) => /^noun\.(?:account|stock|low|idle|todo|licence|expiry|expired|profit)$/.test(sense));
-  // 还有多少票没开出去, after one paper: papers of all.
-  if (was.number && isOfPaper && isAsked && cover.some(({ sense }) => /^ask\.(?:howmuch|which)$/.test(sense))) return true;
-  // 按供应商看应付占比: another matter, told apart.
-  if (isMatter && by !== undefined && frame.has('noun.account') !== (was.subject === 'account')) return true;
-  // 冷藏库里什么过期了, 下周要过期的有哪些: what ended, where or when it did.
-  const isEnding = ahead !== undefined || cover.some(({ sense }) => /^noun\.exp/.test(sense));
-  if (isEnding && isAsked && subject !== was.subject && (warehouses.length > 0 || /哪些|什么|有没有|几/.test(text))) return true;
-  // 穿刺包在哪些仓库: goods, and where they lie.
-  if (goods.length > 0 && (frame.has('ask.where') || (frame.has('noun.warehouse') && isAsked))) return true;
-  // 冷藏库都放着啥, 盘点做完了几张: a place or a kind of papers of its own, of another matter than before.
-  if (isAsked && warehouses.length > 0 && /放|存|有(?:什么|啥|哪些)|还(?:剩|有)/.test(text)) return true;
-  const isNoun = flows.some(({ said }) => kindsIn(said)?.said === said);
-  const isOther = !flows.some(({ flow }) => was.flows.some((one) => one.flow === flow));
-  return isNoun && isOther && isAsked && partners.length === 0 && departments.length === 0 && OF_STATE.has(was.subject) === false;
-}
-
 /** Whether a question says only what is different from the one before. */
 export function leans(frame: Frame, was: Frame): boolean {
   const { text, cover } = frame;
   // 半年内的, after what ends: days ahead.
   if (text.length <= 8 && SPANNED.has(was.subject) && horizonIn(text)) return true;
   if (text.length <= SHORT && isWhyAlone(frame)) return true;
+  // 够不够40副: whether there is enough of what was spoken of.
+  if (frame.quantities.length > 0 && IF_ENOUGH.test(text) && was.intent !== 'draft') return false;
+  if (isSameMatter(frame, was)) return true;
   if (standsAlone(frame, was)) return false;
   if (isOfThatDraft(frame, was)) return true;
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
@@ -103,7 +78,8 @@ export function leans(frame: Frame, was: Frame): boolean {
   if (isBareVerb(frame) || WHAT_GOODS.test(text) || WHAT_ALONE.test(text) || WHOM.test(text)) return true;
   if ((was.subject === 'document' || was.kind) && !frame.kind && isWhoDid(text)) return true;
   // 够用几天, after goods that lie there: of those goods.
-  if (LIES.has(was.subject) && was.goods.length > 0 && frame.goods.length === 0 && text.length <= 8 && frame.has('calc.forecast')) return true;
+  if ((LIES.has(was.subject) || was.subject === 'use') && was.goods.length > 0 && frame.goods.length === 0 && text.length <= 8 && frame.has('calc.forecast'))
+    return true;
   if (was.subject === 'account' && text.length <= 10 && (/催|追讨/.test(text) || (/到期|逾期|超期/.test(text) && !frame.kind && frame.goods.length === 0)))
     return true;
   if ((LIES.has(was.subject) || was.subject === 'trace') && WHERE_LIES.test(text)) return true;
@@ -122,9 +98,6 @@ export function leans(frame: Frame, was: Frame): boolean {
     )
   );
 }
-
-/** 都备货了吗, 都接单了没. */
-export const EACH_DONE = /^(?:都[\u3400-\u9fff]{1,4}|都?货?备货?[齐好全])(?:了)?(?:吗|没有?)[?？]*$/;
 
 /** 都在哪个库: where goods lie that were spoken of. */
 export const WHERE_LIES =

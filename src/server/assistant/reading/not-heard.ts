@@ -4,6 +4,8 @@
  */
 const NOTHING = /^(?:没有找到与“|Nothing was found for “)/;
 const NOT_UNDERSTOOD = /^(?:没有理解|Not understood: )((?:「[^」]+」)+)/;
+/** Too little to be asked of anything. */
+const LITTLE = 4;
 const NOBODY = /^没有找到[^“，。]{0,8}“([^”]+)”[。，]/;
 
 export const foundNothing = (answer: string): boolean => NOTHING.test(answer);
@@ -11,5 +13,7 @@ export const foundNothing = (answer: string): boolean => NOTHING.test(answer);
 /** The question without the words its answer says were not understood. */
 export function asUnderstood(question: string, answer: string): string {
   const words = [...(NOT_UNDERSTOOD.exec(answer)?.[1] ?? '').matchAll(/「([^」]+)」/g), NOBODY.exec(answer) ?? []].map((found) => found[1] ?? '');
-  return words.reduce((said, word) => said.replace(word, ''), question).trim();
+  const left = words.reduce((said, word) => said.replace(word, ''), question).trim();
+  // N1145在哪, where there is no N1145: what is asked next may be another one.
+  return left.length < LITTLE && words.length === 1 ? question : left;
 }

@@ -56,3 +56,17 @@ export function partsOf(was: Frame, answer: string): string | undefined {
   const edits = first ? gone.map((arc) => ({ from: arc.from, to: arc.to, text: arc === said ? `${first} ` : '' })) : [];
   return `${applied(was.text, edits)} ${words}`.trim();
 }
+
+/** 为什么, after who rose most: of the first of them. */
+export function whyOfFirst(was: Frame, answer: string): string | undefined {
+  const [first] = namesIn(answer);
+  const isOfOne =
+    was.intent === 'rank' && was.has('calc.compare') && was.periods.length < 2 && (was.by === 'department' || was.by === 'partner' || was.by === 'product');
+  if (!isOfOne || !first || /^[A-Z]{2}\d{6}/.test(first)) return undefined;
+  const gone = was.cover.filter((arc) => isApart(arc) || slotOf(arc) === 'end');
+  const by = gone.find(isApart);
+  return `为什么${by ? '' : first}${applied(
+    was.text,
+    gone.map((arc) => ({ from: arc.from, to: arc.to, text: arc === by ? first : '' })),
+  )}`;
+}

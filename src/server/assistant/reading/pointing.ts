@@ -1,3 +1,4 @@
+import { documents } from '../../../domain/registry';
 import { namesIn } from './again';
 import type { Frame } from './frame';
 import { isWhoDid } from './leans';
@@ -20,6 +21,15 @@ const SHORT = 16;
 const THAT_ONE =
   /^(?:那(?:儿(?!科)|里|边)(?!的?(?:库存|货))|这(?:儿|里|边)(?!的?(?:库存|货))|[他它]家|这个(?=[是有什谁哪怎多还的])|那个(?=[是有什谁哪怎多还的])|那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
 
+/** 催一下他, 给它补到上限: something is done to that one. */
+const DONE_TO = /(?<=^(?:那|就|帮我|先)*(?:催(?:一?下|催)?|问(?:一?下|问)?|联系(?:一?下)?|给|跟|把))(?:[他它她](?!们|家)|(?:这|那)家)/;
+
+/** Numbers of papers; records that bear numbers are no papers. */
+const PREFIXES = new Set(documents.map(({ prefix }) => prefix));
+
+/** What figures that are of no one are told under. */
+const NOBODY = /^(?:未注明|未填|其他|在途|合计)$/;
+
 /** The number whose line tells the largest sum. */
 function largestIn(answer: string): string | undefined {
   const lines = [...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*[^\n]*?([\d,]+\.\d\d) ?元/g)];
@@ -28,16 +38,24 @@ function largestIn(answer: string): string | undefined {
 
 /** The question with the numbers of the last answer in the place of words that point at them. */
 export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
-  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
-  if (numbers.length === 0 && THAT_ONE.test(said)) {
-    const [first] = namesIn(answer);
-    return first ? said.replace(THAT_ONE, first) : said;
+  const pointed = numbered(said, answer, isOpen, spokenOf);
+  // 第一张是谁家的: whose it is stands in its first line.
+  return pointed === said ? said : pointed.replace(/^([A-Za-z]{2}\d{8,})是?(?:谁|哪)家的?[?？呢]*$/, '$1');
+}
+function numbered(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
+  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])].filter((number) => PREFIXES.has(number.slice(0, 2)));
+  const pointing = [THAT_ONE, DONE_TO].find((words) => words.test(said));
+  if (numbers.length === 0 && pointing) {
+    const first = namesIn(answer).find((name) => !NOBODY.test(name));
+    return first ? said.replace(pointing, first) : said;
   }
   // 红冲那张是哪张 asks which one it is.
   if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said) || /那[张笔单个]单?子?是哪/.test(said)) return said;
   // 这张 is the one that is open; with none open the one that was just told of.
   if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
   const pointed = POINTS.exec(said);
+  // 被退回那张, of several: what stands before it says which, it is not the first.
+  if (pointed?.[0].startsWith('那张') && (numbers.length > 1 ? !PLAIN_BEFORE.test(said.slice(0, pointed.index)) : OTHER.test(said))) return said;
   if (pointed) {
     const largest = /最[大高多贵]/.test(said) ? largestIn(answer) : undefined;
     if (largest) return said.replace(pointed[0], largest);
@@ -50,6 +68,9 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   const one = numbers.length === 1 ? numbers[0] : (spokenOf ?? TOLD_OF_ONE.exec(answer)?.[1]);
   return one && (ABOUT.test(said) || DONE_BY_THEM.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
+
+const OTHER = /^(?:那|那么)?(?:另外|另|其他|别的|剩下)/;
+const PLAIN_BEFORE = /^(?:把|给|那|就|帮我|请|先|再|去|看看?|查一?下?|打开|和|跟|比)*$/;
 
 /** An answer that tells of one paper begins with it, whatever others it names. */
 const TOLD_OF_ONE = /^[\u3400-\u9fff]{2,12} \*\*([A-Z]{2}\d{8,})\*\* /;

@@ -1,8 +1,9 @@
-import { dayOf } from '../../../define/dates';
+import { type Day, dayOf } from '../../../define/dates';
 import { numberOf } from '../../../define/spoken-numbers';
 import type { Context } from '../../base/context';
 import { halfTranslated } from '../words/english';
 import { isIdiom } from '../words/english-said';
+import { pagesIn } from '../words/page-in-text';
 import { isCommon } from '../words/similarity';
 import { againOf } from './again';
 import { carried } from './carried';
@@ -13,12 +14,13 @@ import { extremeOf } from './extreme';
 import { edited } from './follow-up';
 import type { Frame } from './frame';
 import { type Gazetteer, loadGazetteer } from './gazetteer';
-import { EACH_DONE, isOfAnother, leans } from './leans';
-import { ofRow, partsOf } from './parts';
+import { isOfAnother, leans } from './leans';
+import { ofThoseTold, uncounted } from './of-those-told';
+import { ofRow, partsOf, whyOfFirst } from './parts';
 import { type Asker, normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
 import { rewritten } from './rewritten';
-import { applied } from './slots';
+import { thingInstead } from './thing-instead';
 
 /** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
 function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: string): Frame {
@@ -48,12 +50,28 @@ const firstOf = (text: string): number | undefined => {
   return count > 0 ? count : undefined;
 };
 
-/** The question without what asks how many. */
-export const uncounted = ({ text, cover }: Frame): string =>
-  applied(
-    text,
-    cover.flatMap(({ sense, from, to }) => (sense === 'ask.howmuch' ? [{ from, to, text: '' }] : [])),
-  );
+/** How many or which, in a state, of nobody: 没对上的流水有几笔. */
+const isOwnMatter = (now: Frame): boolean =>
+  (now.state ?? now.trait) !== undefined &&
+  (now.has('ask.howmuch') || now.has('ask.which')) &&
+  now.text.length >= 7 &&
+  !/^(?:那|其中|里面|它|他|这)|呢[?？]*$/.test(now.text) &&
+  NAMES.every((list) => now[list].length === 0);
+
+/** The sentence before with what is said now in it; of other things it is read as it stands. */
+async function editedFrame(was: Frame, now: Frame, read: (text: string) => Promise<Frame>, today: Day): Promise<Frame> {
+  const whole = await read(rewritten(was, now, today));
+  return thingInstead(was, now).length > 0 ? whole : reread(was, now, whole);
+}
+
+const NAMES = ['partners', 'goods', 'departments', 'warehouses'] as const;
+/** What a row is asked that has words of its own, where nothing but days narrowed the rank it stood in. */
+const isOfRow = (now: Frame, was: Frame): boolean =>
+  was.intent === 'rank' &&
+  NAMES.every((list) => was[list].length === 0) &&
+  NAMES.some((list) => now[list].length > 0) &&
+  now.periods.length === 0 &&
+  now.cover.some(({ sense }) => /^(?:flow\.|trait$|state$|kind$|noun\.(?:account|stock|profit|licence|expiry|expired)$|ask\.what$)/.test(sense));
 
 /** 为什么差这么多, after one span was set beside another. */
 const WHY_APART =
@@ -80,23 +98,37 @@ export async function readOne(
   if (before && first) return { ...before, count: first };
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
-  // 都备货了吗, after papers: how far each of them is.
-  if (before?.subject === 'document' && !before.number && before.intent !== 'draft' && EACH_DONE.test(text)) return read(`${uncounted(before).trim()} ${text}`);
+  const those = before && !isPointed ? await ofThoseTold(before, text, answer, read) : undefined;
+  if (those) return those;
   const parts = before && again ? partsOf(before, answer) : undefined;
   const isMean = before?.intent === 'average';
   if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
   const isWhyApart = before && isEdited(before) && WHY_APART.test(text);
+  const whyOf = before && asksWhy(text) ? whyOfFirst(before, answer) : undefined;
+  if (before && whyOf) return { ...(await read(whyOf)), intent: 'explain', subject: before.subject };
   const isWhyOf = before && again && isEdited(before) && !asksWhy(text);
   const frame = await read(
     before && asksWhy(text) ? `为什么${before.text}` : isWhyApart ? `${before.text} ${text}` : isWhyOf ? `${before.text} ${text}` : text,
   );
   if (isWhyApart) return { ...frame, intent: 'explain', subject: before.subject };
-  const done = before ? doneWith(frame, before) : undefined;
+  const today = dayOf(context.now());
+  const done = before ? doneWith(frame, before, today) : undefined;
   if (done) return { ...(await read(done.text)), intent: done.intent, subject: done.subject };
-  if (!before || !(leans(frame, before) || isPointed)) {
-    const words = carried(frame, before);
+  // 给它补到上限，开张计划, of the row that was pointed at: a form is begun, no question is edited.
+  const isBegun = isPointed && before?.intent !== 'draft' && (frame.intent === 'draft' || frame.has('verb.make'));
+  if (isBegun) return frame;
+  // 他家拒收多少, of the first of a rank: asked of it in the days of the rank, not in its order.
+  if (isPointed && before && isOfRow(frame, before)) return read(`${before.periods.map((one) => one.text).join(' ')} ${text}`.trim());
+  // 没对上的流水有几笔: rows of a page that was not spoken of, in a state of their own.
+  const isOfPage = before !== undefined && isOwnMatter(frame) && pagesIn(context, text).some(({ word }) => !before.text.includes(word));
+  if (!before || isOfPage || !(leans(frame, before) || isPointed)) {
+    const words = isOfPage ? [] : carried(frame, before);
     return words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject };
   }
   if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));
-  return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, dayOf(context.now())))) : edited(before, frame);
+  const next = isEdited(before) && !isOfAnother(frame) ? await editedFrame(before, frame, read, today) : edited(before, frame);
+  // 什么时候到期, of the rows before: of those rows still.
+  return (before.within?.lists[0]?.length ?? 0) > 1 && NAMES.every((list) => frame[list].length === 0) && before.within
+    ? { ...next, within: before.within }
+    : next;
 }

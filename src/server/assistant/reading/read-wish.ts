@@ -1,12 +1,14 @@
 import type { Context } from '../../base/context';
 import { kindsIn } from '../words/kinds';
-import { againOf, rowPointedAt } from './again';
+import { againOf, namesIn, rowPointedAt } from './again';
 import { alongside } from './alongside';
 import { besideFirst } from './beside-first';
 import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
+import { lotsTold } from './lots-told';
 import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
+import { namedFor } from './pronouns';
 import { readOne } from './read-one';
 import { readWithin } from './read-within';
 import { rowsIn, withinOf } from './within';
@@ -29,16 +31,22 @@ export const NOTHING_BEFORE = { last: undefined, answer: '' };
 export async function readWish(
   context: Context,
   part: string,
-  { last: was, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] },
+  { last: was, earlier, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] },
 ): Promise<Frame[]> {
   const last = was && plainOf(was);
-  const said = ofWhatIsOwed(ofThatFirm(part.trim(), last), last);
+  const said = ofWhatIsOwed(namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined), last);
   if (last && frames.length === 0) {
+    const lots = lotsTold(said, last, answer);
+    if (lots) return [{ ...(await readOne(context, lots, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
     const first = paperOfThem(said, last, answer);
     if (first) return [first];
     const beside = besideFirst(said, last, answer);
     if (beside) return eachNamed(context, await readOne(context, beside, NOTHING_BEFORE, false));
-    const within = isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
+    // 里面有啥 of one paper, 第一个还有多少 of rows that bear no places: pointed at by what they are called.
+    const isPointed =
+      (last.number !== undefined && pointedOut(said, answer, isOpen, last.number) !== said) ||
+      (rowsIn(answer).length === 0 && rowPointedAt(said, answer) !== said);
+    const within = isPointed || isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
     if (within) return [await readWithin(context, within, last)];
   }
   const whole = last ? ofThoseAsked(completed(said, last), last, frames.length > 0) : said;
@@ -85,14 +93,6 @@ function ofThoseAsked(said: string, { kind, flows, cover, number }: Frame, isBeh
   const of = cover.filter(({ sense }) => /^(?:name\.|own$)/.test(sense) || (sense === 'period' && !/[没未超逾]/.test(which))).map((arc) => arc.text);
   return [...of, `${which}${papers}有哪些`].join(' ');
 }
-
-/** 他们家的到货单, 惠诚跟它比, after one firm was spoken of: its name. */
-export const ofThatFirm = (said: string, last: Frame | undefined): string => {
-  const [firm, ...others] = last?.partners ?? [];
-  return firm && others.length === 0 && last?.intent !== 'draft' ? said.replace(THAT_FIRM, firm.said) : said;
-};
-const THAT_FIRM =
-  /^(?:那|那么)?(?:他们家|他家|它家|她家)(?=[的还有一总最近])|^(?:那|那么)?(?:他们|人家|对方)(?=[的还欠有要付信账最])|(?<=[跟和与比])(?:它|他|他们|它们|那家)(?=比|谁|哪|差|相比|[,，]|$)/;
 
 /** 其中过期的, of what is owed: what is overdue of it; 已经过了的, of what ends: what did. */
 const ofWhatIsOwed = (said: string, last: Frame | undefined): string =>

@@ -27,7 +27,7 @@ export async function readWithin(context: Context, { rest, ...rows }: Within, be
   // 占多少, 还剩多少: of what was told before.
   const about = now.flows.length > 0 || now.kind || now.subject === 'account' ? {} : { subject: before.subject, flows: before.flows, kind: before.kind };
   const apart = { by: now.by ?? APART[apartBy(now, flowsOf(now)) ?? ''] };
-  if (isOwn) return { ...alongside(said, now), ...about, ...apart, within: rows };
+  if (isOwn) return { ...alongside(said, now), ...about, ...apart, within: { ...rows, of: before.text } };
   const whole = isEdited(before) ? reread(before, now, await read(rewritten(before, now, dayOf(context.now())))) : await read(`${before.text} ${rest}`);
   return { ...whole, within: rows };
 }

@@ -7,7 +7,7 @@ import { slotOf } from './slots';
 import { apartBy, flowsOf } from './told-apart';
 
 const FIGURES = new Set<Intent>(['figure', 'list', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);
-const SUBJECTS = new Set<Subject>(['document', 'use', 'stock', 'expiry', 'account', 'profit', 'licence', 'idle', 'price']);
+const SUBJECTS = new Set<Subject>(['trace', 'document', 'use', 'stock', 'expiry', 'account', 'profit', 'licence', 'idle', 'price']);
 /** Sentences that can be edited so; drafts and what is done with one paper have edits of their own. */
 export const isEdited = (was: Frame): boolean => FIGURES.has(was.intent) && SUBJECTS.has(was.subject) && !was.number;
 
@@ -45,12 +45,24 @@ export function reread(was: Frame, now: Frame, whole: Frame): Frame {
   // 还没到的有多少, after a list of papers: their sum.
   const isCounted = was.intent === 'list' && now.has('ask.howmuch') && was.subject === 'document';
   const kept = isAbout && !OPERATORS.has(was.intent) && FIGURES.has(whole.intent) ? whole.intent : was.intent;
+  // 那下个月到期的有没有, after a share: whether there are any.
+  const isThere = now.has('ask.yes') && ['share', 'average', 'compare'].includes(was.intent);
   const isSummed = was.intent === 'list' && now.cover.some(({ sense }) => sense.startsWith('measure.'));
   return {
     ...whole,
     ...(asked === 'rank' ? rankedBy(was, whole) : {}),
     without: withoutIn(was, now, whole),
-    intent: asked ?? (isSummed || isCounted ? 'figure' : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence' ? 'rank' : kept),
+    intent:
+      asked ??
+      (isThere
+        ? 'list'
+        : was.intent === 'share' && now.has('calc.compare')
+          ? whole.intent
+          : isSummed || isCounted
+            ? 'figure'
+            : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence'
+              ? 'rank'
+              : kept),
     subject: isAbout && SUBJECTS.has(whole.subject) ? whole.subject : was.subject,
   };
 }

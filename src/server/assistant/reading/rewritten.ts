@@ -1,15 +1,16 @@
 import type { Day } from '../../../define/dates';
-import { daysAgainst } from '../../../define/periods';
-import { horizonIn } from '../../../define/spoken-periods';
 import { EXCLUDES, isLeftOut, statesLeftOut } from './except';
 import type { Frame } from './frame';
-import type { Subject } from './grammar/cell';
 import { IS_TIME } from './grouping';
 import type { Arc } from './lattice';
 import { isWhoDid } from './leans';
+import { loosened } from './loosened';
 import { othersSaid } from './others';
-import { applied, beginOf, type Edit, slotless, slotOf } from './slots';
+import { wordsOf } from './said-words';
+import { applied, type Edit, slotless, slotOf } from './slots';
+import { thingInstead } from './thing-instead';
 import { apartEdits } from './told-apart';
+import { aheadOf, endingEdits, whenSaid } from './when-ending';
 
 /**
  * A question that leans on the one before is an edit of its sentence: what is said now stands where the same kind of word stood, what is new
@@ -28,36 +29,58 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     behind.push(now.text.replace(/^(?:那么?就?|就)/, '').replace(/[呢?？]+$/, ''));
     // A month is no counterpart of a year: it is this month that is held against it.
     if (isLonger(was, now)) edits.push(...thisMonth(was));
+    if (was.intent === 'share') edits.push(...without(was, ['calc', 'by']));
     said.delete('when');
     said.delete('versus');
   }
   // 骨科占百分之几 of what was told ward by ward: nothing is told apart any more.
   if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot))) edits.push(...without(was, ['by', 'end']));
+  // 哪家最多, after 够不够 or 有几张: neither is asked any more.
+  if (said.has('end') || said.has('by'))
+    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'ask.yes' || isCountOfPapers(arc) ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  edits.push(...thingInstead(was, now));
+  edits.push(...loosened(was, now).map(({ from, to }) => ({ from, to, text: '' })));
   const apart = apartEdits(was, now, said.has('by'));
   if (apart) said.delete('by');
   // 哪个月最高, after a comparison: of the span that was asked about alone.
   if ((was.intent === 'compare' || was.has('calc.compare')) && (said.has('end') || said.has('by')) && !said.has('versus')) edits.push(...alone(was));
   // 按供应商分开看, after a week by week: told apart by who it is with, not by when.
   if (was.intent === 'trend' && now.by && !IS_TIME(now.by) && !now.has('calc.trend')) edits.push(...without(was, ['calc']));
+  edits.push(...endingEdits(was, now, said.has('when')));
   for (const [slot, arcs] of said) {
-    const words = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
-    const old = was.cover.filter((arc) => slotOf(arc) === slot);
+    const words = slot === 'when' ? whenSaid(was, now, arcs, today) : wordsOf(now, arcs);
+    // 6.5号的呢: another size of the same goods.
+    const isSize = slot === 'goods' && arcs.every(({ sense }) => sense === 'spec');
+    const old = was.cover.filter((arc) => slotOf(arc) === slot && !(isSize && arc.sense !== 'spec'));
+    const goods = isSize && old.length === 0 ? was.cover.findLast(({ sense }) => sense === 'name.goods') : undefined;
+    if (goods) {
+      edits.push({ from: goods.to, to: goods.to, text: words.replace(/^(\d+(?:\.\d+)?)号$/, '$1') });
+      continue;
+    }
     // 按毛利排, after the ten best: by what they are put in order, not which of them.
     if (slot === 'end' && old.length > 0 && /^排/.test(words)) continue;
     const [first, ...others] = replaceable(slot, old, was);
-    // 三个月内到期的 becomes 已过期的, 快到期的 as well.
-    if (arcs.some(({ sense }) => sense === 'noun.expired'))
-      edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' || ENDS_SOON.test(arc.text) ? [{ ...arc, text: '' }] : [])));
     if (!first) {
       behind.push(words);
       continue;
     }
-    edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: words });
+    // 心内科 库存: a ward and what lies there, no store of that name.
+    const apartFrom = slot === 'place' && /^[库仓柜]/.test(was.text.slice(first.to)) ? ' ' : '';
+    edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: `${words}${apartFrom}` });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
   }
+  // 那下个月到期的有没有, after 占多少钱: whether there are any, not what they come to.
+  if (now.has('ask.yes') && !said.has('calc') && !said.has('measure')) edits.push(...without(was, ['calc', 'measure']));
   // 一共值多少, after lots were listed: which ones is not asked any more.
   if (said.has('measure') && was.intent === 'list')
     edits.push(...was.cover.flatMap((arc) => (LISTS.test(arc.sense) ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  // 最多的是哪样, after 领了什么: what was done, told apart by goods.
+  if (apart?.behind.includes('各产品'))
+    edits.push(
+      ...was.cover.flatMap(({ sense, from, to, text }) =>
+        sense === 'noun.content' ? [{ from, to, text: text.replace(/(?:些|都)*(?:什么|啥|哪些).*$/, '') }] : [],
+      ),
+    );
   edits.push(...(apart?.edits ?? []));
   behind.push(...(apart?.behind ?? []));
   // What stands now is asked of now, whatever days the last question was of.
@@ -71,6 +94,7 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   return [applied(was.text, edits), ...behind].join(' ').trim();
 }
 
+const isCountOfPapers = ({ sense, text }: Arc): boolean => sense === 'ask.howmuch' && /[张单份笔]$/.test(text);
 /** What is said now, slot by slot; names that are left out stand in none. */
 function saidBySlot(now: Frame): Map<string, Arc[]> {
   const said = new Map<string, Arc[]>();
@@ -89,7 +113,7 @@ const without = (was: Frame, slots: readonly string[], text = ''): Edit[] =>
 
 /** 已经付了多少, after what is to be paid: 要 does not stay before what is over. */
 const wantedBefore = ({ text }: Frame, now: Frame, { sense, from }: Arc): number =>
-  sense.startsWith('flow.') && /已|[了过]/.test(now.text) ? (/[要该应得]+$/.exec(text.slice(0, from))?.[0].length ?? 0) : 0;
+  sense.startsWith('flow.') && /已|[了过]/.test(now.text) ? (/(?<!主)[要该应得]+$/.exec(text.slice(0, from))?.[0].length ?? 0) : 0;
 
 /** The sentence before without what it was held against. */
 const alone = (was: Frame): Edit[] =>
@@ -108,26 +132,7 @@ const lengthOf = ([span]: Frame['periods']): number => (span ? Date.parse(span.t
 const isLonger = (was: Frame, now: Frame): boolean => lengthOf(now.periods) > 0 && lengthOf(was.periods) > 3 * lengthOf(now.periods);
 
 const LISTS = /^(?:by\.(?:lot|paper)|ask\.which|verb\.list)$/;
-/** What ends soon, as it is said of papers. */
-const ENDS_SOON = /^(?:快|将|即将|马上|临近?|要)(?:要|会)?(?:到期|过期|失效)的?$/;
 const STANDING = ['noun.stock', 'noun.account', 'noun.licence', 'noun.low'];
-const AHEAD = new Set<Subject>(['expiry', 'licence', 'idle']);
-/** 改成一个月, 半年内的呢: days ahead where days ahead were asked for. */
-function aheadOf(was: Frame, now: Frame): string | undefined {
-  const horizon = AHEAD.has(was.subject) ? horizonIn(now.text) : undefined;
-  const old = was.cover.find((arc) => slotOf(arc) === 'when');
-  if (!horizon || horizon.days === 0) return undefined;
-  const words = was.subject === 'idle' || /内$/.test(horizon.text) ? horizon.text : `${horizon.text}内`;
-  return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: words }] : []);
-}
-
-/** 去年同期 is that of the days before. */
-function spanIn(was: Frame, now: Frame, arcs: readonly Arc[], today: Day): string {
-  const [span] = was.periods;
-  if (!span || !/同期|this time last year|same (?:period|time)/.test(now.text)) return wordsOf(now, arcs);
-  const { from, to } = daysAgainst({ from: span.from, to: span.to > today && span.from <= today ? today : span.to }, 'lastYear');
-  return `${from}到${to}`;
-}
 
 /** Of two spans held against each other the first is the one that is asked about; of papers and what is done with them all goes. */
 const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Arc[] =>
@@ -138,26 +143,3 @@ const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Ar
       : slot === 'measure' || slot === 'calc' || slot === 'end'
         ? old.slice(0, 1)
         : old;
-
-/** As it was typed; words of a kind that stand together stay together. */
-const wordsOf = (now: Frame, arcs: readonly Arc[]): string =>
-  countedBehind(now.text, now.cover, arcs) ??
-  arcs
-    .map((arc) => now.text.slice(beginOf(now, arc), arc.to + storeBehind(now.text, arc)))
-    .join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
-
-/** 超过90天: what is said to be more stands with the number behind it. */
-function countedBehind(text: string, cover: readonly Arc[], arcs: readonly Arc[]): string | undefined {
-  const [bound, ...others] = arcs;
-  if (!bound || others.length > 0 || !/^(?:above|below)$/.test(bound.sense)) return undefined;
-  let [from, to] = [bound.from, bound.to];
-  const isCount = ({ sense, text: said }: Arc): boolean =>
-    /^(?:num|qty|period|ahead|\?)$/.test(sense) && /[\d一二两三四五六七八九十百千万半天日月周年个元块]/.test(said);
-  for (const arc of cover) if (arc.from === to && isCount(arc)) to = arc.to;
-  for (const arc of [...cover].reverse()) if (arc.to === from && isCount(arc)) from = arc.from;
-  return text.slice(from, to);
-}
-
-/** 骨科库 is the store of the ward. */
-const storeBehind = (text: string, { sense, to }: Arc): number =>
-  sense === 'name.department' ? (/^的?(?:二级)?(?:库房?|仓库?|柜)/.exec(text.slice(to))?.[0].length ?? 0) : 0;

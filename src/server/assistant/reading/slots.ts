@@ -15,7 +15,7 @@ const SLOTS: readonly [sense: RegExp, slot: string][] = [
   [/^measure\./, 'measure'],
   [/^(?:state|trait)$/, 'state'],
   [/^(?:amount|change|above|below)$/, 'amount'],
-  [/^lot$/, 'lot'],
+  [/^(?:lot|code)$/, 'lot'],
   [/^calc\.(?:most|least|first)$/, 'end'],
   [/^calc\.compare$/, 'versus'],
   [/^calc\./, 'calc'],

@@ -18,12 +18,22 @@ export function apartEdits(was: Frame, now: Frame, isSaid: boolean): { edits: Ed
   return old ? { edits: [{ from: old.from, to: old.to, text: words }], behind: [] } : { edits: [], behind: [words] };
 }
 
-/** 王商通卖给谁了: what is asked of whoever is named. */
+/** 王商通卖给谁了, 付给谁最多: what is asked of whoever is named, in whatever order. */
 const unnamed = ({ text, cover }: Frame): string =>
   applied(
     text,
-    cover.flatMap((arc) => (arc.sense.startsWith('name.') && text.slice(arc.from, arc.to) === arc.text ? [{ from: arc.from, to: arc.to, text: '' }] : [])),
+    cover.flatMap((arc) =>
+      /^(?:name\.|calc\.(?:most|least)$)/.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text ? [{ from: arc.from, to: arc.to, text: '' }] : [],
+    ),
   ).trim();
+/** 都是哪个病人的. */
+export const WHICH_PATIENT = /(?:哪(?:一|几|些)?个?|是谁的?|什么)(?:病人|患者)|(?:病人|患者)(?:是|都是)?(?:谁|哪)/;
+/** 啥用得最多: goods, by what is done with them. */
+const WHAT_DONE = /^(?:那|都)?(?:啥|什么|哪些|哪种|哪样|哪个)(?:东西|货|耗材|产品)?[用买卖进领发送退供订报]得?[?？呢]*$/;
+/** 最多的是哪样: goods, with nothing done. */
+const WHICH_SORT = /^(?:那|都)?(?:是)?(?:哪样|哪种|哪款|哪个(?:产品|东西|耗材|规格)|什么(?:东西|货)|啥(?:东西|货)?)[?？呢啊]*$/;
+/** 最多的是谁: who, with nothing done. */
+const WHO_ALONE = /^(?:那|都)?是?谁(?:[买卖用领进拿退]得?)?[?？呢啊]*$/;
 /** What goes on within a house: who has to do with it is a ward. */
 export const IN_WARDS: readonly string[] = ['issue', 'claim', 'use', 'operate', 'giveback'];
 export const flowsOf = ({ flows }: Frame): string[] => flows.map(({ flow }) => flow);
@@ -33,8 +43,10 @@ export function apartBy(now: Frame, flows: readonly string[]): string | undefine
   const text = unnamed(now);
   if (WHAT_ALONE.test(text)) return '各产品';
   if (WHERE_LIES.test(text)) return '各库房';
+  if (WHICH_PATIENT.test(text)) return '哪个病人';
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
-  if (WHOM.test(text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
+  if (WHOM.test(text) || (WHO_ALONE.test(text) && text !== now.text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
+  if (WHAT_DONE.test(text) || (WHICH_SORT.test(text) && text !== now.text)) return '各产品';
   return /(?:主要[^，。]{0,4}|[用买卖进领送发退供][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品|上面|方面|地方|上|里)?[?？呢]*$/.test(text)
     ? '各产品'
     : undefined;

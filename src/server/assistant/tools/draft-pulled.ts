@@ -30,7 +30,7 @@ async function belowLimit(context: Context, { header }: Asked): Promise<Pulled> 
   const rows = all && (own.length > 0 ? own : summed(all));
   if (!rows) return (reading) => ({ ...reading, missing: [...reading.missing, '您能看的库存页面（看不到哪些低于下限）'] });
   if (rows.length === 0) return (reading) => ({ ...reading, left: [...reading.left, '明细（现在没有低于下限的产品）'] });
-  const items = rows.slice(0, MOST_LINES).map((row) => {
+  const itemOf = (row: Short) => {
     const name = `${String(row.productName ?? '')} ${String(row.specificationName ?? '')}`.trim();
     const quantity = plain(String(row.shortage ?? ''));
     return {
@@ -49,8 +49,16 @@ async function belowLimit(context: Context, { header }: Asked): Promise<Pulled> 
         },
       ],
     };
-  });
-  return (reading) => ({ ...reading, items });
+  };
+  return (reading) => {
+    if (reading.items.length === 0) return { ...reading, items: rows.slice(0, MOST_LINES).map(itemOf) };
+    // 给它补到上限: only what was named, as far as it is short.
+    const named = new Set(reading.items.flatMap(({ choices }) => choices.map(({ specification }) => specification)));
+    const short = rows.filter((row) => named.has(String(row.specification ?? row.id)));
+    return short.length > 0
+      ? { ...reading, items: short.map(itemOf) }
+      : { ...reading, left: [...reading.left, '数量（现在没有低于下限，也没有到补货点，算不出要补多少）'] };
+  };
 }
 
 /** What is due of the partner, of every sort the form offers; the form spreads that sum, what is due first in front. */

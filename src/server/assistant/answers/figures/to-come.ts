@@ -52,7 +52,7 @@ const EXPECTED = 'expectedDate';
 
 const isOfGoods = ({ frame }: Told): boolean =>
   ASKS.has(frame.intent) &&
-  ['document', 'none', 'stock'].includes(frame.subject) &&
+  ['document', 'none', 'stock', 'account'].includes(frame.subject) &&
   !frame.number &&
   !frame.amount &&
   HOW_MUCH.test(frame.text) &&
@@ -73,4 +73,4 @@ function ordersOf({ frame, asking }: Told, said: string): Orders | undefined {
 
 /** 货没送 is read as 没到货: what was typed was heard as well. */
 const unsaid = ({ frame }: Told): string[] =>
-  frame.cover.filter(({ sense }) => /^(?:state|trait|noun\.goods|noun\.order|by\.)/.test(sense)).map(({ text }) => text);
+  frame.cover.filter(({ sense }) => /^(?:state|trait|noun\.(?:goods|order|account)|by\.)/.test(sense)).map(({ text }) => text);

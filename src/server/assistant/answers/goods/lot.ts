@@ -5,10 +5,11 @@ import { queryFigures } from '../../tools/query';
 import { stock } from '../../tools/stock';
 import { usage } from '../../tools/usage';
 import { given, use } from '../../use';
-import { CALLED_BACK, CAME, LIES, ON_WHOM, USED, WENT } from '../../words/said/lots';
+import { CALLED_BACK, CAME, IF_FREE, LIES, ON_WHOM, USED, WENT } from '../../words/said/lots';
 import { ROWS } from '../figures/row-sets';
 import { calledByCode } from '../goods-said';
 import type { Told } from '../words-of';
+import { mayGo } from './lot-free';
 import { factRows, reads, wordsBesideNames } from './rows';
 
 const ASKS = new Set(['figure', 'list', 'rank', 'detail', 'none', 'open', 'explain']);
@@ -23,9 +24,10 @@ export async function askedOfLot(told: Told): Promise<ToolAnswer | undefined> {
   // 召回的插管: which of them is meant, no question about the recall.
   const text = frame.text.replace(/召回的(?=\s?[\u3400-\u9fff])/g, '');
   const parts = [
+    ...(IF_FREE.test(text) ? [mayGo] : []),
     ...(CAME.test(text) ? [cameFrom] : []),
-    ...(WENT.test(text) ? [wentTo] : []),
-    ...(USED.test(text) ? [usedOn] : []),
+    ...(WENT.test(text) && !IF_FREE.test(text) ? [wentTo] : []),
+    ...(USED.test(text) && !IF_FREE.test(text) ? [usedOn] : []),
     ...(CALLED_BACK.test(text) ? [calledBack] : []),
   ];
   if (parts.length === 0 || asking.context.org.kind === 'P') return undefined;
@@ -118,13 +120,17 @@ async function usedOn(told: Told, lot: string): Promise<ToolAnswer> {
   return { ...went, text: `您没有查看使用记录的权限，批号 ${lot} 用在谁身上没有列出。${/权限/.test(went.text) ? '' : `\n\n${went.text}`}`, isEmpty: false };
 }
 
+/** 还差在哪家手里. */
+const WHO_HAS = /手[里上中]|哪(?:几)?家|哪个?科/;
+
 const isCalledBack = async ({ asking }: Told, lot: string): Promise<boolean> =>
   (await factRows(asking.context, { of: 'recalled', by: ['state'], measures: ['quantity'], where: { batchNo: `=${lot}` } })).length > 0;
 
 /** Where the pieces are that are called back, and how many of them are settled. */
 async function calledBack(told: Told, lot: string): Promise<ToolAnswer> {
   if (!reads(told.asking.context, 'recalled')) return nothing('您没有查看召回去向的权限。');
-  const by = ON_WHOM.test(told.frame.text) || WENT.test(told.frame.text) ? ['state', 'holder'] : ['recallOf', 'state'];
+  const { text } = told.frame;
+  const by = ON_WHOM.test(text) || WENT.test(text) || WHO_HAS.test(text) ? ['state', 'holder'] : ['recallOf', 'state'];
   const answer = await ofLot(told, 'recalled', lot, { measures: ['quantity', 'settled', 'rest'], by, said: `批号 ${lot} 的召回去向` });
   return answer.isEmpty ? nothing(`批号 ${lot} 没有召回。`, { proposals: answer.proposals }) : answer;
 }
