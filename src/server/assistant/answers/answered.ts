@@ -1,5 +1,6 @@
 import { inOwnWords } from '../own-words/asked';
 import { linesAsked } from '../own-words/of-lines';
+import { heldOutright } from '../own-words/outright';
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
 import type { Asked, ToolAnswer } from '../tool';
@@ -126,7 +127,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
   const isMade = frame.intent === 'draft' && frame.has('verb.make') && frame.kind !== undefined && (frame.partners.length > 0 || !isUnnamed(frame));
   const called =
-    (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await stoodFor(told))));
+    (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await heldOutright(told, true)) ?? (await stoodFor(told))));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
