@@ -94,6 +94,9 @@ const SPEAKS_OF_STOCK = new RegExp(
   String.raw`^(?:noun\.(?:${STOCK_NOUNS})|by\.(?:lot|warehouse|product)|code$|spec$|lot$|name\.|class|calc\.(?:forecast|turnover)|measure\.rate)`,
 );
 
+/** 登记方式是手工的有哪些: what is asked for is there already. */
+const ASKS = /有哪些|有没有|[有是]几[张条个份笔单]/;
+
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
@@ -125,7 +128,7 @@ const FIRST: readonly Asks[] = [
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
-  const isMade = frame.intent === 'draft' && frame.has('verb.make') && frame.kind !== undefined && (frame.partners.length > 0 || !isUnnamed(frame));
+  const isMade = frame.intent === 'draft' && frame.has('verb.make') && !ASKS.test(frame.text) && frame.kind !== undefined && (frame.partners.length > 0 || !isUnnamed(frame));
   const called =
     (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await heldOutright(told, true)) ?? (await stoodFor(told))));
   if (called) return called;
