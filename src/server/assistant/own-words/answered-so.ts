@@ -83,6 +83,7 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
   const words = { kind: definition.kind, fields: where, said, ...given({ period }) };
   // Of what is compared by its lines the cheapest is told with it.
   const order = definition.matrix ? undefined : asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : ORDERED[placed.sort ?? ''];
+  if (placed.sort && !order) return use(findDocuments, asking, { ...words, sort: placed.sort, count: Math.min(frame.count ?? 1, 20) });
   if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
   if (asks.has('sum')) return use(documentFigures, asking, words);
   // How many there are counts those that wait, too.

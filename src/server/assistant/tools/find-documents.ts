@@ -31,7 +31,7 @@ export const findDocuments = defineTool<DocumentWords>({
     const { context, text } = asking;
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
-    const order = words.order && ORDERS[words.order];
+    const order = words.sort ? sortedBy(reading.kinds[0], words.sort) : words.order && ORDERS[words.order];
     const ranked = order?.sort.endsWith('totalAmount') ? reading.kinds.filter((kind) => !sightOf(context, kind).hidden.has('totalAmount')) : reading.kinds;
     if (ranked.length === 0 && reading.kinds.length > 0) return nothing('您没有查看这些单据金额的权限，不能按金额挑选。');
     const hits = await searchAll(
@@ -52,6 +52,14 @@ export const findDocuments = defineTool<DocumentWords>({
 /** 庐阳那张4078的发票: no number of a paper, but what it comes to. */
 const asSum = ({ number, ...words }: DocumentWords): DocumentWords | undefined =>
   number !== undefined && words.amount === undefined && /^\d{2,9}$/.test(number) ? { ...words, amount: `${number}到${number}.99元` } : undefined;
+
+/** In the order of any field: the first of them is said by its label. */
+function sortedBy(definition: DocumentDefinition | undefined, sort: string): { sort: string; words: string } {
+  const name = sort.replace('-', '');
+  const field = definition?.header[name] ?? CORE_TRAIL[name as keyof typeof CORE_TRAIL];
+  const isDay = field?.kind === 'date' || field?.kind === 'datetime';
+  return { sort, words: `${field?.label ?? ''}最${sort.startsWith('-') ? (isDay ? '晚' : '大') : isDay ? '早' : '小'}` };
+}
 
 /** The greatest is one that counts: what somebody still writes, or was refused, is none, unless asked for. */
 const withoutDrafts = (reading: Reading): Reading => ({
@@ -163,7 +171,8 @@ function firstOf(
   const value = ({ row }: Hit): string => (field === 'totalAmount' ? String(row[field] ?? '0').padStart(24, '0') : momentOf(row[field]));
   const all = hits.flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row })));
   const isDown = !order.sort || order.sort.startsWith('-');
-  const first = all.sort((a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) === isDown ? 1 : -1)).slice(0, order.count);
+  // Of one kind they stand in its own order.
+  const first = (hits.length === 1 ? all : all.sort((a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) === isDown ? 1 : -1))).slice(0, order.count);
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
   const line = (one: Hit): string => lineOf(one, text, hits.length > 1);
