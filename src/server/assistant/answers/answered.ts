@@ -25,6 +25,7 @@ import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
 import { drafted } from './drafts';
 import { elsewhere } from './elsewhere';
+import { fieldOfPaper } from './field-of-paper';
 import { atAGlance } from './figures/at-a-glance';
 import { budgetsOfWards } from './figures/budgets';
 import { cashMoved } from './figures/cash-moved';
@@ -130,7 +131,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
   const isMade = frame.intent === 'draft' && frame.has('verb.make') && !ASKS.test(frame.text) && frame.kind !== undefined && (frame.partners.length > 0 || !isUnnamed(frame));
   const called =
-    (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await heldOutright(told, true)) ?? (await stoodFor(told))));
+    (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await heldOutright(told, true)) ?? (await stoodFor(told))));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

@@ -2,6 +2,7 @@ import { dayOf } from '../../../define/dates';
 import { documents } from '../../../domain/registry';
 import { rowWordsOf, split } from '../../../domain/screens/row-words';
 import { inOwnWords } from '../own-words/asked';
+import { fieldOfRecord } from '../own-words/field-of-record';
 import { heldOutright } from '../own-words/outright';
 import type { Frame } from '../reading/frame';
 import { type Asked, type Asking, RULE, type ToolAnswer, together } from '../tool';
@@ -69,6 +70,8 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const unplaced = unplacedIn(told, asked, answer);
   const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;
+  const ofRecord = await fieldOfRecord(told, answer.text, unplaced.length > 0 || answer.isEmpty);
+  if (ofRecord) return ofRecord;
   const outright = unplaced.length > 0 || answer.isEmpty ? await heldOutright({ ...told, asking: { ...told.asking, asked: [] } }, false) : undefined;
   if (outright) return outright;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);

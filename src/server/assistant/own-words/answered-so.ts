@@ -9,6 +9,7 @@ import { listRecords } from '../tools/list-records';
 import { queryFigures } from '../tools/query';
 import { runAnyReport } from '../tools/report';
 import { given, use } from '../use';
+import { isFiltered, rowsByDoor } from './by-door';
 import type { Placed } from './placing';
 import type { Subject } from './subjects';
 
@@ -68,6 +69,8 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
     // Nothing counts yet, but papers may be there: that is no zero.
     return isOpen && answer.isEmpty ? ask({}) : answer;
   }
+  const unfiltered = Object.keys(where).some((name) => !isFiltered(dataset, name) && dataset.dimensions[name]?.kind !== 'text');
+  if (unfiltered && !placed.sort) return rowsByDoor(asking, { dataset, words: [], ...(screen ? { screen } : {}) }, where, period);
   const sort = placed.sort ?? (asks.has('most') || asks.has('least') ? bySum(dataset, asks.has('most')) : undefined);
   // What its list has no filter for it may be searched by.
   const held = Object.entries(where).find(([name]) => dataset.dimensions[name]?.kind === 'text' && !dataset.dimensions[name]?.filter);

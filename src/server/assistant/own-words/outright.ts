@@ -1,16 +1,12 @@
-import { documentOf, masterOf } from '../../../domain/registry';
 import type { Told } from '../answers/words-of';
-import { type Arc, bestCover, worth } from '../reading/lattice';
 import { normalise } from '../reading/read';
 import type { ToolAnswer } from '../tool';
-import { queryFigures } from '../tools/query';
-import { use } from '../use';
 import { answered } from './answered-so';
+import { bareOf, placesOf } from './bare';
+import { isFiltered, rowsByDoor } from './by-door';
 import { type Holding, holdingAny, holdingNamed } from './field-holding';
-import { grammar } from './grammar';
 import { fieldSaid } from './labels';
 import type { Placed } from './placing';
-import { asksIn } from './shapes';
 import { sightIn } from './sight';
 import { type Subject, subjectsIn } from './subjects';
 
@@ -54,35 +50,13 @@ function valuesIn(text: string, { words, dataset }: Subject): string[] {
   });
 }
 
-/** A stretch without the words of asking around it. Single letters of grammar are left: 中 of 中心库; so are labels of fields: 产品 of 产品名称. */
-function bareOf(text: string, labels: readonly string[]): string {
-  const arc = (at: number, said: string, sense: string): Arc => ({ from: at, to: at + said.length, sense, gain: worth(said.length), text: said, value: said });
-  const asked = [
-    ...asksIn(text).map(({ at, said }) => arc(at, said, 'asked')),
-    ...[...grammar().keys()].filter((said) => said.length > 1).flatMap((said) => placesOf(text, said).map((at) => arc(at, said, 'asked'))),
-    ...labels.flatMap((said) => placesOf(text, said).map((at) => arc(at, said, 'label'))),
-  ];
-  const kept = bestCover(text, asked).filter(({ sense }) => sense !== 'asked');
-  return text.slice(kept[0]?.from ?? 0, kept.at(-1)?.to ?? 0).replace(AROUND, '');
-}
-const AROUND = /^[\s的里中,，、:：]+|(?:[\s,，。?？]|的|有)+$/g;
-const placesOf = (text: string, said: string): number[] => [...text.matchAll(new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => index);
-
 const NOTHING: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, told: [], isOwn: true };
 const COUNTS = /[几多]少?[张条个份笔单家种]|多少/;
-const MOST = 50;
 
 /** The rows that hold it: as their list filters them, else one by one as the query door has them. */
-async function toldOf(told: Told, subject: Subject, { name, field, value, said }: Holding): Promise<ToolAnswer> {
+async function toldOf(told: Told, subject: Subject, { name, value, said }: Holding): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  const { dataset, screen } = subject;
   const where = { [name]: value };
-  if (field.filter || name === 'sn' || /ByName$/.test(name))
-    return answered(told, subject, { ...NOTHING, where, said: [said], asks: new Set(COUNTS.test(frame.text) ? ['count'] : []) });
-  const fixed = Object.fromEntries(Object.entries(screen?.preset.where ?? {}).map(([own, values]) => [own, values.join()]));
-  const title = screen?.title ?? dataset.title;
-  const label = documentOf(dataset.id) ? 'sn' : (masterOf(dataset.id)?.label ?? '');
-  const by = label in dataset.dimensions ? { by: [label], limit: MOST } : {};
-  const measures = ['count', ...('totalAmount' in dataset.measures ? ['totalAmount'] : [])];
-  return use(queryFigures, asking, { of: dataset.id, measures, where: { ...fixed, ...where }, said: title.slice(0, 40), ...by });
+  if (!isFiltered(subject.dataset, name)) return rowsByDoor(asking, subject, where);
+  return answered(told, subject, { ...NOTHING, where, said: [said], asks: new Set(COUNTS.test(frame.text) ? ['count'] : []) });
 }
