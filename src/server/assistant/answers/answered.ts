@@ -38,6 +38,7 @@ import { ratesAsked } from './figures/rates';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
 import { askedOfGoods } from './goods/asked';
+import { askedHowKept } from './goods/kept-so';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { nobodyCalled } from './nobody';
@@ -131,7 +132,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
   const isMade = frame.intent === 'draft' && frame.has('verb.make') && !ASKS.test(frame.text) && frame.kind !== undefined && (frame.partners.length > 0 || !isUnnamed(frame));
   const called =
-    (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : ((await registrationsWaiting(told)) ?? (await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await heldOutright(told, true)) ?? (await stoodFor(told))));
+    (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : ((await registrationsWaiting(told)) ?? (await askedHowKept(told)) ?? (await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await heldOutright(told, true)) ?? (await stoodFor(told))));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

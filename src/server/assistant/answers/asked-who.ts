@@ -15,6 +15,8 @@ const BY_OTHERS: Readonly<Record<OrgKind, readonly string[]>> = {
   P: [],
 };
 const WITH = /[跟向找从给和]$/;
+/** What people of the house do: 谁出的库最多. */
+const DONE_HERE = new Set(['ship', 'take', 'scrap', 'transfer']);
 const OTHERWISE = new Set(['draft', 'how', 'act', 'command', 'forecast']);
 const isOfOthers = (kind: OrgKind, frame: Frame): boolean => frame.flows.some(({ flow }) => BY_OTHERS[kind].includes(flow)) && !WHO_DECIDED.test(frame.text);
 
@@ -74,7 +76,9 @@ export function byWhom(kind: OrgKind, frame: Frame): Frame {
     kind !== 'H' && flow === 'sell'
       ? 'person'
       : !BY_OTHERS[kind].includes(flow)
-        ? undefined
+        ? DONE_HERE.has(flow)
+          ? 'person'
+          : undefined
         : kind === 'H' && flow !== 'sell' && flow !== 'receive'
           ? 'department'
           : 'partner';

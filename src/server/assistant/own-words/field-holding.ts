@@ -32,9 +32,13 @@ const MOST_FIELDS = 24;
 /** A value without the name of its field: the first field that holds it, choices first, then people and names, then whatever is written. */
 export async function holdingAny(rows: Rows, said: string): Promise<Holding | undefined> {
   const rank = ([name, { kind }]: [string, Field]): number => (kind === 'choice' ? 0 : name === 'sn' ? 4 : kind === 'ref' ? 1 : /ByName$/.test(name) ? 2 : 3);
-  for (const [name, field] of fieldsOf(rows)
-    .sort((a, b) => rank(a) - rank(b))
-    .slice(0, MOST_FIELDS)) {
+  const inOrder = fieldsOf(rows).sort((a, b) => rank(a) - rank(b));
+  return holdingIn(rows, inOrder.slice(0, MOST_FIELDS), said);
+}
+
+/** The first of these fields that holds it. */
+export async function holdingIn(rows: Rows, fields: readonly [string, Field][], said: string): Promise<Holding | undefined> {
+  for (const [name, field] of fields) {
     const held = await valueIn(rows, name, field, said);
     if (held !== undefined) return { name, field, value: held, said: `${field.label} ${said}` };
   }

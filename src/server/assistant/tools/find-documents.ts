@@ -1,6 +1,8 @@
 import type { Row } from '../../../contract/answers';
+import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
+import { periodIn } from '../../../define/spoken-periods';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { shownDocument } from '../../engine/documents/info';
@@ -40,8 +42,8 @@ export const findDocuments = defineTool<DocumentWords>({
       order ? { pageSize: words.count ?? 1, sort: order.sort } : {},
     );
     const total = hits.reduce((sum, one) => sum + one.total, 0);
-    const sum = total === 0 ? asSum(words) : undefined;
-    if (sum) return findDocuments.run(asking, sum);
+    const otherwise = total === 0 ? (asSum(words) ?? asPeriod(context, words, reading)) : undefined;
+    if (otherwise) return findDocuments.run(asking, otherwise);
     if (total === 0) return notFound({ context, say: sentencesFor(text) }, words, reading);
     return order
       ? firstOf(asking, hits, { ...order, count: words.count ?? 1 }, reading)
@@ -52,6 +54,14 @@ export const findDocuments = defineTool<DocumentWords>({
 /** 庐阳那张4078的发票: no number of a paper, but what it comes to. */
 const asSum = ({ number, ...words }: DocumentWords): DocumentWords | undefined =>
   number !== undefined && words.amount === undefined && /^\d{2,9}$/.test(number) ? { ...words, amount: `${number}到${number}.99元` } : undefined;
+
+/** 10月的对账单: written in no such days, but made for them. */
+function asPeriod(context: Context, { period, ...words }: DocumentWords, { kinds }: Reading): DocumentWords | undefined {
+  const days = period && kinds.length > 0 && kinds.every(({ header }) => header.periodTo?.filter) ? periodIn(period, dayOf(context.now())) : undefined;
+  if (!days || words.fields?.periodTo) return undefined;
+  const range = `${days.from}~${days.to}`;
+  return { ...words, fields: { ...words.fields, periodTo: range }, said: [...(words.said ?? []), `期间止 ${days.from} 至 ${days.to}`] };
+}
 
 /** In the order of any field: the first of them is said by its label. */
 function sortedBy(definition: DocumentDefinition | undefined, sort: string): { sort: string; words: string } {
