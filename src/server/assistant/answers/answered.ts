@@ -50,6 +50,7 @@ import { byOperator } from './operators/by-operator';
 import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
+import { patientInBed } from './patient-in-bed';
 import { registrationStands, registrationsWaiting } from './registration-stands';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
@@ -102,6 +103,7 @@ const ASKS = /有哪些|有没有|[有是]几[张条个份笔单]/;
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
+  patientInBed,
   askedOfGoods,
   housesCounted,
   moneyOfPaper,
@@ -130,9 +132,24 @@ const FIRST: readonly Asks[] = [
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
-  const isMade = frame.intent === 'draft' && frame.has('verb.make') && !ASKS.test(frame.text) && frame.kind !== undefined && (frame.partners.length > 0 || !isUnnamed(frame));
+  const isMade =
+    frame.intent === 'draft' &&
+    frame.has('verb.make') &&
+    !ASKS.test(frame.text) &&
+    frame.kind !== undefined &&
+    (frame.partners.length > 0 || !isUnnamed(frame));
   const called =
-    (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : ((await registrationsWaiting(told)) ?? (await askedHowKept(told)) ?? (await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await heldOutright(told, true)) ?? (await stoodFor(told))));
+    (await mayNot(told)) ??
+    (await fieldOfPaper(told)) ??
+    (isMade
+      ? undefined
+      : ((await registrationsWaiting(told)) ??
+        (await askedHowKept(told)) ??
+        (await calledSo(told)) ??
+        (await linesAsked(told)) ??
+        (await inOwnWords(told)) ??
+        (await heldOutright(told, true)) ??
+        (await stoodFor(told))));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

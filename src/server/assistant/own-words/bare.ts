@@ -14,5 +14,5 @@ export function bareOf(text: string, labels: readonly string[]): string {
   return text.slice(kept[0]?.from ?? 0, kept.at(-1)?.to ?? 0).replace(AROUND, '');
 }
 const AROUND = /^[\s的里中,，、:：]+|(?:[\s,，。?？]|的|有)+$/g;
-export const placesOf = (text: string, said: string): number[] => [...text.matchAll(new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => index);
-
+export const placesOf = (text: string, said: string): number[] =>
+  [...text.matchAll(new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => index);

@@ -75,6 +75,14 @@ const TURNS = /(?:转|变|做|生|开|拉|弄)(?:成|为)|生成|转(?=[\u3400-\
 function turnedHelp(context: Context, text: string, things: readonly Thing[]): Part | undefined {
   const turn = TURNS.exec(text);
   if (!turn) return undefined;
+  // 预售单: the rest of a name that is longer.
+  const behind = text.slice(turn.index + turn[0].length).replace(/[啊呀呢吗了?？。]+$/, '');
+  const into = (kind: string | undefined): boolean => behind.length > 1 && (documentOf(kind ?? '')?.title.endsWith(behind) ?? false);
+  for (const { kind, at, letters } of things) {
+    const source = at < turn.index ? documentOf(kind) : undefined;
+    const action = source?.actions.find((one) => into(one.into));
+    if (source && action) return { entry: actionHelp(context, source, action), isCorrecting: false, label: action.label, letters };
+  }
   for (const from of things.filter(({ at }) => at < turn.index))
     for (const to of things.filter(({ at }) => at >= turn.index)) {
       const [source, target] = [documentOf(from.kind), documentOf(to.kind)];

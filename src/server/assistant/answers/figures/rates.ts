@@ -40,7 +40,14 @@ export async function ratesAsked(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const arc = frame.cover.find(({ sense }) => sense === 'measure.rate');
   const isWhy = frame.intent === 'explain' && frame.has('ask.why');
-  if (!arc || !(ASKS.has(frame.intent) || isWhy || (frame.intent === 'explain' && frame.has('ask.origin'))) || frame.number || frame.has('ask.how') || frame.has('ask.mean')) return undefined;
+  if (
+    !arc ||
+    !(ASKS.has(frame.intent) || isWhy || (frame.intent === 'explain' && frame.has('ask.origin'))) ||
+    frame.number ||
+    frame.has('ask.how') ||
+    frame.has('ask.mean')
+  )
+    return undefined;
   for (const { of, measure } of (arc.value as RateWord['places']) ?? []) {
     const dataset = datasetOf(of);
     const [needs, reader] = [dataset?.measures[measure]?.needs, dataset && readerOf(asking.context, dataset)];

@@ -21,10 +21,10 @@ export async function askedHowKept({ frame, asking }: Told): Promise<ToolAnswer 
   if (!noun || isOther || !['list', 'figure', 'none', 'open'].includes(frame.intent)) return undefined;
   const [said = '', ...more] = [frame.text.slice(0, noun.index), frame.text.slice(noun.index + noun[0].length)]
     .map((side) => bareOf(side, []).replace(NEEDS, ''))
-    .filter(Boolean);
+    .filter((side) => side.length > 1);
   const dataset = datasetOf(ROWS.lying.of);
   const sees = dataset && sightIn(context, dataset);
-  if (!dataset || !sees || more.length > 0 || said.length < 2 || said.length > LONGEST) return undefined;
+  if (!dataset || !sees || more.length > 0 || said === '' || said.length > LONGEST) return undefined;
   for (const [name, field] of Object.entries(dataset.dimensions)) {
     if (field.kind !== 'text' || field.filter || field.list === false || dataset.search.includes(name) || !sees(field, name)) continue;
     const query = { of: dataset.id, measures: ['goods'], where: { [name]: said } };
