@@ -15,6 +15,6 @@ export function rowsByDoor(asking: Asking, { dataset, screen }: Subject, where: 
   return use(queryFigures, asking, { of: dataset.id, measures, where: { ...fixed, ...where }, said, ...by, ...given({ period }) });
 }
 
-/** Whether lists of such papers filter by it. */
-export const isFiltered = ({ dimensions }: Subject['dataset'], name: string): boolean =>
-  dimensions[name]?.filter === true || name === 'sn' || name === 'status' || /ByName$/.test(name);
+/** Whether lists of such rows filter by it: those of papers by whatever stands in their heads. */
+export const isFiltered = ({ id, dimensions }: Subject['dataset'], name: string): boolean =>
+  documentOf(id) !== undefined || dimensions[name]?.filter === true || name === 'status';
