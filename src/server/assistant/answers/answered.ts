@@ -1,4 +1,5 @@
 import { inOwnWords } from '../own-words/asked';
+import { figureOutright } from '../own-words/figure-outright';
 import { linesAsked } from '../own-words/of-lines';
 import { heldOutright } from '../own-words/outright';
 import type { Frame } from '../reading/frame';
@@ -149,6 +150,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
         (await linesAsked(told)) ??
         (await inOwnWords(told)) ??
         (await heldOutright(told, true)) ??
+        (await figureOutright(told, false)) ??
         (await stoodFor(told))));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).

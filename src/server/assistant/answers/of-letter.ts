@@ -9,7 +9,7 @@ import { toldOf } from './words-of';
 
 /** 国械召〔2026〕18号: the number of an official letter, its year in brackets. It is no day and no goods. */
 const LETTER = /[\u3400-\u9fff]{2,12}[〔[(【]\d{4}[〕\])】]第?\d{1,5}号/;
-const BRACKET = /[〔\[(【]/;
+const BRACKET = /[〔[(【]/;
 const SHORTEST = 3;
 /** What may stand before it and is none of it. */
 const BEFORE = /^.*(?:文号|依据|是|按|的|查|看看?|那个|这个)/;

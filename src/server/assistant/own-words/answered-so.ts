@@ -70,7 +70,7 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
     return isOpen && answer.isEmpty ? ask({}) : answer;
   }
   const unfiltered = Object.keys(where).some((name) => !isFiltered(dataset, name) && dataset.dimensions[name]?.kind !== 'text');
-  if (unfiltered && !placed.sort) return rowsByDoor(asking, { dataset, words: [], ...(screen ? { screen } : {}) }, where, period);
+  if (unfiltered && !placed.sort) return rowsByDoor(asking, { dataset, words: [], ...(screen ? { screen } : {}) }, where, said, period);
   const sort = placed.sort ?? (asks.has('most') || asks.has('least') ? bySum(dataset, asks.has('most')) : undefined);
   // What its list has no filter for it may be searched by.
   const held = Object.entries(where).find(([name]) => dataset.dimensions[name]?.kind === 'text' && !dataset.dimensions[name]?.filter);

@@ -11,7 +11,8 @@ import type { Sees } from './vocabulary';
 /** The field that holds a value, the value as the field has it, and both as they are said. */
 export type Holding = { name: string; field: Field; value: string; said: string };
 
-type Rows = { context: Context; dataset: Dataset; sees: Sees };
+/** `measure`: what tells that there are rows, of sets that do not count them. */
+type Rows = { context: Context; dataset: Dataset; sees: Sees; measure?: string };
 const IS = /^(?:是|为|叫|等于|填的是|写的是|[:：=])/;
 
 /** A value behind the name of its field (手术间是1号手术间), where a row has it there. */
@@ -50,10 +51,10 @@ const fieldsOf = ({ dataset, sees }: Rows): [string, Field][] =>
   Object.entries(dataset.dimensions).filter(([name, field]) => name !== ITSELF && sees(field, name) && !(field.kind === 'ref' && field.to === 'patient'));
 
 const MOST_NAMES = 500;
-async function valueIn({ context, dataset }: Rows, name: string, field: Field, said: string): Promise<string | undefined> {
+async function valueIn({ context, dataset, measure = 'count' }: Rows, name: string, field: Field, said: string): Promise<string | undefined> {
   const run = (query: object) =>
-    runQuery({ ...context, screen: '' }, querySchema.parse({ of: dataset.id, measures: ['count'], totals: false, limit: MOST_NAMES, ...query }));
-  const isHeld = async (value: string): Promise<boolean> => Number((await run({ where: { [name]: value }, totals: true })).totals.count ?? 0) > 0;
+    runQuery({ ...context, screen: '' }, querySchema.parse({ of: dataset.id, measures: [measure], totals: false, limit: MOST_NAMES, ...query }));
+  const isHeld = async (value: string): Promise<boolean> => Number((await run({ where: { [name]: value }, totals: true })).totals[measure] ?? 0) !== 0;
   const first = async (values: readonly string[]): Promise<string | undefined> => {
     for (const value of values) if (await isHeld(value)) return value;
     return undefined;

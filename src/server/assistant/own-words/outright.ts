@@ -57,6 +57,6 @@ const COUNTS = /[几多]少?[张条个份笔单家种]|多少/;
 async function toldOf(told: Told, subject: Subject, { name, value, said }: Holding): Promise<ToolAnswer> {
   const { asking, frame } = told;
   const where = { [name]: value };
-  if (!isFiltered(subject.dataset, name)) return rowsByDoor(asking, subject, where);
+  if (!isFiltered(subject.dataset, name)) return rowsByDoor(asking, subject, where, [said]);
   return answered(told, subject, { ...NOTHING, where, said: [said], asks: new Set(COUNTS.test(frame.text) ? ['count'] : []) });
 }
