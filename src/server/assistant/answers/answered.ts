@@ -1,7 +1,4 @@
 import { inOwnWords } from '../own-words/asked';
-import { figureOutright } from '../own-words/figure-outright';
-import { linesAsked } from '../own-words/of-lines';
-import { heldOutright } from '../own-words/outright';
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
 import type { Asked, ToolAnswer } from '../tool';
@@ -21,7 +18,6 @@ import { aboutTrace } from './about-trace';
 import { aboutUse } from './about-use';
 import { askedWho } from './asked-who';
 import { atLocation } from './at-location';
-import { calledSo } from './called-so';
 import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
 import { drafted } from './drafts';
@@ -39,7 +35,6 @@ import { ratesAsked } from './figures/rates';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
 import { askedOfGoods } from './goods/asked';
-import { askedHowKept } from './goods/kept-so';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { nobodyCalled } from './nobody';
@@ -52,7 +47,8 @@ import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
 import { patientInBed } from './patient-in-bed';
-import { registrationStands, registrationsWaiting } from './registration-stands';
+import { registrationStands } from './registration-stands';
+import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
 import { explainedChange } from './why';
@@ -83,10 +79,6 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo', 'log']);
 
 const OF_TRADE = new Set<Subject>(['stock', 'expiry', 'use', 'account', 'low', 'idle', 'price', 'profit']);
-
-/** 跟泌尿外科借的还了没: how far what was made is, not one more of it. */
-const stoodFor = (told: Told): Promise<ToolAnswer | undefined> | undefined =>
-  told.frame.intent === 'draft' && /[了完好齐到]没有?[?？]*$/.test(told.frame.text) ? inOwnWords(told, true) : undefined;
 
 const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
   [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
@@ -139,19 +131,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     !ASKS.test(frame.text) &&
     frame.kind !== undefined &&
     (frame.partners.length > 0 || !isUnnamed(frame));
-  const called =
-    (await mayNot(told)) ??
-    (await fieldOfPaper(told)) ??
-    (isMade
-      ? undefined
-      : ((await registrationsWaiting(told)) ??
-        (await askedHowKept(told)) ??
-        (await calledSo(told)) ??
-        (await linesAsked(told)) ??
-        (await inOwnWords(told)) ??
-        (await heldOutright(told, true)) ??
-        (await figureOutright(told, false)) ??
-        (await stoodFor(told))));
+  const called = (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : await saidOutright(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

@@ -76,7 +76,7 @@ function figuresIn(context: Told['asking']['context'], text: string): Figure[] {
         .filter(({ field, label }) => NUMBERS.has(field.kind) && text.includes(label))
         .sort((a, b) => b.label.length - a.label.length)[0];
       const sees = named && sightIn(context, dataset);
-      if (!named || !sees || !sees(named.field, named.measure)) return [];
+      if (!named || sees?.(named.field, named.measure) !== true) return [];
       const without = text.replace(named.label, '，').replace(/[(（][^)）]*[)）]/, '');
       const title = [dataset.title, ...dataset.said.split(' ')]
         .map(normalise)

@@ -1,8 +1,6 @@
 import type { Row } from '../../../contract/answers';
-import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
-import { periodIn } from '../../../define/spoken-periods';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { shownDocument } from '../../engine/documents/info';
@@ -16,6 +14,8 @@ import { lineWords } from './document-detail';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
 import { comparedLines, type Hit, wholeOf } from './few-papers';
 import { listPapers } from './list-papers';
+import { sortedBy } from './order-of-papers';
+import { asPeriod, asSum } from './papers-otherwise';
 import { type Reading, readDocumentWords } from './read-document-words';
 import { refusalOf } from './refusal';
 import { summedRows } from './summed-up';
@@ -33,7 +33,8 @@ export const findDocuments = defineTool<DocumentWords>({
     const { context, text } = asking;
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
-    const order = words.sort ? sortedBy(reading.kinds[0], words.sort) : words.order && ORDERS[words.order];
+    const order = words.sort ? sortedBy(context, reading.kinds[0], words.sort) : words.order && ORDERS[words.order];
+    if (words.sort && !order) return nothing('这些单据不能按这一项排先后。');
     const ranked = order?.sort.endsWith('totalAmount') ? reading.kinds.filter((kind) => !sightOf(context, kind).hidden.has('totalAmount')) : reading.kinds;
     if (ranked.length === 0 && reading.kinds.length > 0) return nothing('您没有查看这些单据金额的权限，不能按金额挑选。');
     const hits = await searchAll(
@@ -50,26 +51,6 @@ export const findDocuments = defineTool<DocumentWords>({
       : answerOf({ ...asking, say: sentencesFor(text) }, hits, total, reading);
   },
 });
-
-/** 庐阳那张4078的发票: no number of a paper, but what it comes to. */
-const asSum = ({ number, ...words }: DocumentWords): DocumentWords | undefined =>
-  number !== undefined && words.amount === undefined && /^\d{2,9}$/.test(number) ? { ...words, amount: `${number}到${number}.99元` } : undefined;
-
-/** 10月的对账单: written in no such days, but made for them. */
-function asPeriod(context: Context, { period, ...words }: DocumentWords, { kinds }: Reading): DocumentWords | undefined {
-  const days = period && kinds.length > 0 && kinds.every(({ header }) => header.periodTo?.filter) ? periodIn(period, dayOf(context.now())) : undefined;
-  if (!days || words.fields?.periodTo) return undefined;
-  const range = `${days.from}~${days.to}`;
-  return { ...words, fields: { ...words.fields, periodTo: range }, said: [...(words.said ?? []), `期间止 ${days.from} 至 ${days.to}`] };
-}
-
-/** In the order of any field: the first of them is said by its label. */
-function sortedBy(definition: DocumentDefinition | undefined, sort: string): { sort: string; words: string } {
-  const name = sort.replace('-', '');
-  const field = definition?.header[name] ?? CORE_TRAIL[name as keyof typeof CORE_TRAIL];
-  const isDay = field?.kind === 'date' || field?.kind === 'datetime';
-  return { sort, words: `${field?.label ?? ''}最${sort.startsWith('-') ? (isDay ? '晚' : '大') : isDay ? '早' : '小'}` };
-}
 
 /** The greatest is one that counts: what somebody still writes, or was refused, is none, unless asked for. */
 const withoutDrafts = (reading: Reading): Reading => ({

@@ -9,6 +9,7 @@ import type { Context } from '../../base/context';
 import { actionHelp, addingHelp, correctingHelp, operationHelp } from '../help/derived';
 import type { HelpEntry } from '../help/help-entry';
 import { listHelp } from '../help/lists';
+import { turnedInto } from '../help/turned-into';
 import { phrases } from '../words/kinds';
 import { MAKING } from '../words/making';
 import { makingScore } from '../words/making-words';
@@ -70,37 +71,12 @@ function nearness(context: Context, kind: string): number {
 export type DerivedHelp = { entry: HelpEntry; isCorrecting: boolean; label: string; letters: number; pages: readonly string[] };
 type Part = Omit<DerivedHelp, 'pages'>;
 
-const TURNS = /(?:转|变|做|生|开|拉|弄)(?:成|为)|生成|转(?=[\u3400-\u9fff]{2})/;
-/** 怎么把骨科计划转成预售单: what one kind is made into, by the action that does it, else taken from it where the other is begun. */
-function turnedHelp(context: Context, text: string, things: readonly Thing[]): Part | undefined {
-  const turn = TURNS.exec(text);
-  if (!turn) return undefined;
-  // 预售单: the rest of a name that is longer.
-  const behind = text.slice(turn.index + turn[0].length).replace(/[啊呀呢吗了?？。]+$/, '');
-  const into = (kind: string | undefined): boolean => behind.length > 1 && (documentOf(kind ?? '')?.title.endsWith(behind) ?? false);
-  for (const { kind, at, letters } of things) {
-    const source = at < turn.index ? documentOf(kind) : undefined;
-    const action = source?.actions.find((one) => into(one.into));
-    if (source && action) return { entry: actionHelp(context, source, action), isCorrecting: false, label: action.label, letters };
-  }
-  for (const from of things.filter(({ at }) => at < turn.index))
-    for (const to of things.filter(({ at }) => at >= turn.index)) {
-      const [source, target] = [documentOf(from.kind), documentOf(to.kind)];
-      if (!source || !target || source === target) continue;
-      const action = source.actions.find(({ into }) => into === target.kind);
-      const letters = from.letters + to.letters;
-      if (action) return { entry: actionHelp(context, source, action), isCorrecting: false, label: action.label, letters };
-      if (target.sources.some(({ kind }) => kind === source.kind)) return { entry: addingHelp(context, target), isCorrecting: false, label: '新增', letters };
-    }
-  return undefined;
-}
-
 /** The task of a question, put together from what the kinds it names can do; undefined where it names none. */
 export function derivedHelp(context: Context, text: string): DerivedHelp | undefined {
   const things = thingsIn(context, text).filter(({ letters }) => letters > 0);
   const isWrong = isCorrecting(text);
-  const turned = isWrong ? undefined : turnedHelp(context, text, things);
-  if (turned) return { ...turned, pages: things.flatMap(({ kind }) => screensOf(kind).map(({ flag }) => flag)) };
+  const turned = isWrong ? undefined : turnedInto(context, text, things);
+  if (turned) return { ...turned, isCorrecting: false, pages: things.flatMap(({ kind }) => screensOf(kind).map(({ flag }) => flag)) };
   let best: DerivedHelp | undefined;
   for (const thing of things.slice(0, 12)) {
     const definition = documentOf(thing.kind);
