@@ -31,7 +31,11 @@ function ofAll(frames: readonly Frame[], answers: readonly ToolAnswer[]): { text
   if (!way || way === 'each' || !label || firsts.some((one) => one?.label !== label)) return undefined;
   const sums = firsts.map((one, at) => ({ name: nameIn(frames[at]), sum: (one?.sum ?? '0').replaceAll(',', '') }));
   const sum = sums.reduce((all, one) => add(all, one.sum), '0');
-  if (isOfRate) return way === 'most' ? higherOf(label, sums) : undefined;
+  if (isOfRate && way === 'most') {
+    const without = sums.filter((_, at) => isAllNought(answers[at]?.text ?? '')).map(({ name }) => name);
+    return without.length > 0 ? { text: `${without.join('、')}这段时间没有发生，比不出来。`, sum: '0' } : higherOf(label, sums);
+  }
+  if (isOfRate) return undefined;
   if (way === 'sum') return { text: `${sums.map(({ name }) => name).join('、')}${label}合计 **${grouped(sum)} 元**。`, sum };
   return moreOf(label, sums);
 }
@@ -45,6 +49,9 @@ export function moreOf(label: string, sums: readonly { name: string; sum: string
     ? { text: `${label}一样多。`, sum: apart }
     : { text: `${label}更多的是 **${most.name}**，比${next.name}多 **${grouped(apart)} 元**。`, sum: apart };
 }
+
+/** No figure of it is anything but nought. */
+const isAllNought = (text: string): boolean => [...text.matchAll(/\*\*([^*]+)\*\*/g)].every(([, figure = '']) => !/[1-9]/.test(figure));
 
 /** Which of several rates is the highest, and by how many points. */
 function higherOf(label: string, rates: readonly { name: string; sum: string }[]): { text: string; sum: string } | undefined {

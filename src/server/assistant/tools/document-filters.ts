@@ -60,6 +60,7 @@ const byCore: Narrowing = (definition, _words, { period, statuses, excluded, bef
 function daysOf({ title, header }: DocumentDefinition, { from, to }: Period): Filters {
   const planned = /计划$/.test(title) ? Object.entries(header).find(([, one]) => /^date/.test(one.kind) && PLANNED.test(one.label))?.[0] : undefined;
   if (planned) return { [`f.${planned}`]: `${from}~${to}` };
+  if (header.periodTo?.filter && !header.periodFrom?.filter) return { 'f.periodTo': `${from}~${to}` };
   if (header.periodFrom?.filter && header.periodTo?.filter) return { 'f.periodFrom': `~${to}`, 'f.periodTo': `${from}~` };
   return { 'f.documentDate': `${from}~${to}` };
 }

@@ -15,7 +15,7 @@ import { type DocumentWords, documentWordsSchema, ORDERS } from './document-word
 import { comparedLines, type Hit, wholeOf } from './few-papers';
 import { listPapers } from './list-papers';
 import { sortedBy } from './order-of-papers';
-import { asPeriod, asSum } from './papers-otherwise';
+import { asSum, asWritten } from './papers-otherwise';
 import { type Reading, readDocumentWords } from './read-document-words';
 import { refusalOf } from './refusal';
 import { summedRows } from './summed-up';
@@ -43,7 +43,7 @@ export const findDocuments = defineTool<DocumentWords>({
       order ? { pageSize: words.count ?? 1, sort: order.sort } : {},
     );
     const total = hits.reduce((sum, one) => sum + one.total, 0);
-    const otherwise = total === 0 ? (asSum(words) ?? asPeriod(context, words, reading)) : undefined;
+    const otherwise = total === 0 ? (asSum(words) ?? asWritten(context, words, reading)) : undefined;
     if (otherwise) return findDocuments.run(asking, otherwise);
     if (total === 0) return notFound({ context, say: sentencesFor(text) }, words, reading);
     return order

@@ -8,10 +8,10 @@ import type { Reading } from './read-document-words';
 export const asSum = ({ number, ...words }: DocumentWords): DocumentWords | undefined =>
   number !== undefined && words.amount === undefined && /^\d{2,9}$/.test(number) ? { ...words, amount: `${number}到${number}.99元` } : undefined;
 
-/** 10月的对账单: written in no such days, but made for them. */
-export function asPeriod(context: Context, { period, ...words }: DocumentWords, { kinds }: Reading): DocumentWords | undefined {
+/** 11月的对账单: made for no such days, but written in them. */
+export function asWritten(context: Context, { period, ...words }: DocumentWords, { kinds }: Reading): DocumentWords | undefined {
   const days = period && kinds.length > 0 && kinds.every(({ header }) => header.periodTo?.filter) ? periodIn(period, dayOf(context.now())) : undefined;
-  if (!days || words.fields?.periodTo) return undefined;
-  const range = `${days.from}~${days.to}`;
-  return { ...words, fields: { ...words.fields, periodTo: range }, said: [...(words.said ?? []), `期间止 ${days.from} 至 ${days.to}`] };
+  if (!days || words.fields?.documentDate) return undefined;
+  const fields = { ...words.fields, documentDate: `${days.from}~${days.to}` };
+  return { ...words, fields, said: [...(words.said ?? []), `单据日期 ${days.from} 至 ${days.to}`] };
 }
