@@ -25,8 +25,8 @@ const OUTRIGHT: readonly ((told: Told) => Promise<ToolAnswer | undefined> | unde
   askedHowKept,
   calledSo,
   linesAsked,
+  (told) => figureOutright(told, false),
   inOwnWords,
   (told) => heldOutright(told, true),
-  (told) => figureOutright(told, false),
   stoodFor,
 ];

@@ -23,10 +23,19 @@ export async function holdingNamed(rows: Rows, said: string): Promise<Holding | 
     .sort((a, b) => b.label.length - a.label.length);
   for (const { name, field, label } of named) {
     const value = said.slice(label.length).replace(IS, '').trim();
-    const held = value === '' ? undefined : await valueIn(rows, name, field, value);
+    // A choice is known whether or not any row has it.
+    const held = value === '' ? undefined : (choiceOf(field, value) ?? (await valueIn(rows, name, field, value)));
     if (held !== undefined) return { name, field, value: held, said: `${field.label} ${value}` };
   }
   return undefined;
+}
+
+/** The choice that is called so, else the only one with the words in its name: 承兑 of 银行承兑汇票. */
+function choiceOf(field: Field, said: string): string | undefined {
+  if (field.kind !== 'choice') return undefined;
+  const own = field.options.find(({ label }) => saidFor(label).some((one) => normalise(one) === said));
+  const [only, ...others] = field.options.filter(({ label }) => normalise(label).includes(said));
+  return own?.value ?? (others.length === 0 ? only?.value : undefined);
 }
 
 const MOST_FIELDS = 24;
@@ -62,6 +71,8 @@ async function valueIn({ context, dataset, measure = 'count' }: Rows, name: stri
   if (field.kind === 'choice')
     return first(field.options.filter(({ label }) => saidFor(label).some((one) => normalise(one) === said)).map(({ value }) => value));
   if (field.kind === 'text') return first([said, inFullWidth(said)].flatMap((one) => [`=${one}`, one]));
+  const figure = NUMBERS.has(field.kind) ? FIGURE.exec(said)?.[1] : undefined;
+  if (figure) return first([`${figure}~${figure}`]);
   if (field.kind !== 'ref') return undefined;
   const { list } = await run({ by: [name] });
   const called = list.map((row) => ({ id: String(row[name] ?? ''), said: normalise(String(row[`${name}Name`] ?? '')) })).filter(({ id }) => id !== '');
@@ -69,6 +80,8 @@ async function valueIn({ context, dataset, measure = 'count' }: Rows, name: stri
   return (own.length > 0 ? own : called.filter((one) => one.said.includes(said))).map(({ id }) => id).join() || undefined;
 }
 
+const NUMBERS: ReadonlySet<Field['kind']> = new Set(['money', 'price', 'quantity', 'integer', 'rate']);
+const FIGURE = /^(-?\d{1,12}(?:\.\d{1,6})?)(?:%|元|个|天|次)?$/;
 const WIDE: Readonly<Record<string, string>> = { '(': '（', ')': '）', ',': '，', ':': '：' };
 /** As people type it, where the question was read in plain letters. */
 const inFullWidth = (said: string): string => said.replace(/[(),:]/g, (sign) => WIDE[sign] ?? sign);

@@ -39,10 +39,10 @@ export function placeField(placing: Placing, { names }: FieldWord): Taken {
 }
 
 /** Which end of a field stands first: 最大, 最晚 the greatest. */
-const ENDS: Partial<Record<Token['is'], boolean>> = { most: true, newest: true, least: false, oldest: false };
+export const ENDS: Partial<Record<Token['is'], boolean>> = { most: true, newest: true, least: false, oldest: false };
 
 /** 库存金额最高的, 到货率最低的: where the list is put in order by it. */
-function sorted({ dataset, placed }: Placing, names: readonly string[], isDown: boolean): Taken {
+export function sorted({ dataset, placed }: Placing, names: readonly string[], isDown: boolean): Taken {
   const name = names.find((one) => {
     const kind = (dataset.dimensions[one] ?? dataset.measures[one])?.kind;
     return kind !== undefined && (NUMBERS.has(kind) || DAYS.has(kind));

@@ -8,7 +8,7 @@ import { type Holding, holdingAny, holdingNamed } from './field-holding';
 import { fieldSaid } from './labels';
 import type { Placed } from './placing';
 import { sightIn } from './sight';
-import { type Subject, subjectsIn } from './subjects';
+import { goodsIn, type Subject, subjectsIn } from './subjects';
 
 /**
  * 手术间是1号手术间的手术计划, 文号药监械函〔2026〕46号的停售单: rows and what stands in one of their fields, said outright. What is between the words
@@ -19,14 +19,15 @@ export async function heldOutright(told: Told, isNamed: boolean): Promise<ToolAn
   const { frame, asking } = told;
   const { context } = asking;
   if (frame.has('here') || frame.text.length > LONGEST || !READS.has(frame.intent)) return undefined;
-  for (const subject of subjectsIn(context, frame.text)) {
+  for (const subject of [...subjectsIn(context, frame.text), ...goodsIn(context, frame.text)]) {
     const { dataset } = subject;
     const sees = sightIn(context, dataset);
     if (!sees || !('count' in dataset.measures)) continue;
     for (const said of valuesIn(frame.text, subject)) {
       const held = await (isNamed ? holdingNamed : holdingAny)({ context, dataset, sees }, said);
       const answer = held && (await toldOf(told, subject, held));
-      if (!answer || answer.isEmpty) continue;
+      // That no row has a choice there is is an answer.
+      if (!answer || (answer.isEmpty && !(isNamed && held.field.kind === 'choice'))) continue;
       asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
       return answer;
     }
