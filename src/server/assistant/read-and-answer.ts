@@ -2,6 +2,7 @@ import { dayOf } from '../../define/dates';
 import { asOneWhere, namedWhere } from './answers/asked-of-told';
 import { carryOut } from './answers/carry-out';
 import { joined } from './answers/joined';
+import { ofLetter } from './answers/of-letter';
 import { ofRowsBefore } from './answers/of-rows-before';
 import { reckoned } from './answers/reckoned';
 import type { Question } from './planner';
@@ -25,6 +26,8 @@ async function answerOf(asked: Question): Promise<ToolAnswer> {
   const question = { ...asked, context: { ...asked.context } };
   const known = await reckoned(question);
   if (known) return known;
+  const letter = await ofLetter(question);
+  if (letter) return letter;
   const before = await ofRowsBefore(question);
   if (before) return before;
   const frames = await framesOf(question);

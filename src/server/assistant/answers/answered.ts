@@ -1,5 +1,4 @@
 import { inOwnWords } from '../own-words/asked';
-import { linesAsked } from '../own-words/of-lines';
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
 import type { Asked, ToolAnswer } from '../tool';
@@ -19,11 +18,11 @@ import { aboutTrace } from './about-trace';
 import { aboutUse } from './about-use';
 import { askedWho } from './asked-who';
 import { atLocation } from './at-location';
-import { calledSo } from './called-so';
 import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
 import { drafted } from './drafts';
 import { elsewhere } from './elsewhere';
+import { fieldOfPaper } from './field-of-paper';
 import { atAGlance } from './figures/at-a-glance';
 import { budgetsOfWards } from './figures/budgets';
 import { cashMoved } from './figures/cash-moved';
@@ -47,7 +46,9 @@ import { byOperator } from './operators/by-operator';
 import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
+import { patientInBed } from './patient-in-bed';
 import { registrationStands } from './registration-stands';
+import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
 import { explainedChange } from './why';
@@ -79,10 +80,6 @@ const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo',
 
 const OF_TRADE = new Set<Subject>(['stock', 'expiry', 'use', 'account', 'low', 'idle', 'price', 'profit']);
 
-/** 跟泌尿外科借的还了没: how far what was made is, not one more of it. */
-const stoodFor = (told: Told): Promise<ToolAnswer | undefined> | undefined =>
-  told.frame.intent === 'draft' && /[了完好齐到]没有?[?？]*$/.test(told.frame.text) ? inOwnWords(told, true) : undefined;
-
 const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
   [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
 
@@ -93,9 +90,13 @@ const SPEAKS_OF_STOCK = new RegExp(
   String.raw`^(?:noun\.(?:${STOCK_NOUNS})|by\.(?:lot|warehouse|product)|code$|spec$|lot$|name\.|class|calc\.(?:forecast|turnover)|measure\.rate)`,
 );
 
+/** 登记方式是手工的有哪些: what is asked for is there already. */
+const ASKS = /有哪些|有没有|[有是]几[张条个份笔单]/;
+
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
+  patientInBed,
   askedOfGoods,
   housesCounted,
   moneyOfPaper,
@@ -124,9 +125,13 @@ const FIRST: readonly Asks[] = [
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
-  const isMade = frame.intent === 'draft' && frame.has('verb.make') && frame.kind !== undefined && (frame.partners.length > 0 || !isUnnamed(frame));
-  const called =
-    (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told)) ?? (await stoodFor(told))));
+  const isMade =
+    frame.intent === 'draft' &&
+    frame.has('verb.make') &&
+    !ASKS.test(frame.text) &&
+    frame.kind !== undefined &&
+    (frame.partners.length > 0 || !isUnnamed(frame));
+  const called = (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : await saidOutright(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

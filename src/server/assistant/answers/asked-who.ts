@@ -14,6 +14,9 @@ const BY_OTHERS: Readonly<Record<OrgKind, readonly string[]>> = {
   V: ['return', 'buy', 'claim', 'use', 'collect', 'pay'],
   P: [],
 };
+const WITH = /[跟向找从给和]$/;
+/** What people of the house do: 谁出的库最多. */
+const DONE_HERE = new Set(['ship', 'take', 'scrap', 'transfer']);
 const OTHERWISE = new Set(['draft', 'how', 'act', 'command', 'forecast']);
 const isOfOthers = (kind: OrgKind, frame: Frame): boolean => frame.flows.some(({ flow }) => BY_OTHERS[kind].includes(flow)) && !WHO_DECIDED.test(frame.text);
 
@@ -29,6 +32,8 @@ export async function askedWho(told: Told): Promise<ToolAnswer | undefined> {
       ['named', WHO_NAMED],
     ] as const
   ).find(([, words]) => words.test(frame.text));
+  // 跟谁采购的: whom with, not who did it.
+  if (said && WITH.test(frame.text.slice(0, frame.text.search(said[1])))) return undefined;
   if (!said || /还没|没[审批签]|等谁|该谁|谁在[审批办]/.test(frame.text) || (!frame.number && isOfOthers(kind, frame))) return undefined;
   const words = frame.number ? { number: frame.number } : documentWordsOf(told);
   if (!('kind' in words && words.kind) && !frame.number) return undefined;
@@ -71,7 +76,9 @@ export function byWhom(kind: OrgKind, frame: Frame): Frame {
     kind !== 'H' && flow === 'sell'
       ? 'person'
       : !BY_OTHERS[kind].includes(flow)
-        ? undefined
+        ? DONE_HERE.has(flow)
+          ? 'person'
+          : undefined
         : kind === 'H' && flow !== 'sell' && flow !== 'receive'
           ? 'department'
           : 'partner';

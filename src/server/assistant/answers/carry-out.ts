@@ -2,6 +2,9 @@ import { dayOf } from '../../../define/dates';
 import { documents } from '../../../domain/registry';
 import { rowWordsOf, split } from '../../../domain/screens/row-words';
 import { inOwnWords } from '../own-words/asked';
+import { fieldOfRecord } from '../own-words/field-of-record';
+import { figureOutright } from '../own-words/figure-outright';
+import { heldOutright } from '../own-words/outright';
 import type { Frame } from '../reading/frame';
 import { type Asked, type Asking, RULE, type ToolAnswer, together } from '../tool';
 import { pagesIn } from '../words/page-in-text';
@@ -71,6 +74,12 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
       ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced)
       : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;
+  const ofRecord = await fieldOfRecord(told, answer.text, unplaced.length > 0 || answer.isEmpty);
+  if (ofRecord) return ofRecord;
+  const figure = unplaced.length > 0 || answer.isEmpty ? await figureOutright(told, true) : undefined;
+  if (figure && !figure.isEmpty) return figure;
+  const outright = unplaced.length > 0 || answer.isEmpty ? await heldOutright({ ...told, asking: { ...told.asking, asked: [] } }, false) : undefined;
+  if (outright) return outright;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
   // A nought of rows that were asked for in their own words is one.
   const isSought = unplaced.length > 0 || (answer.isEmpty && !isHeardWhole(told.frame, asked));

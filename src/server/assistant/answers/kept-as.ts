@@ -86,7 +86,7 @@ function runWith({ text, cover }: Told['frame'], word: string): string {
 /** Letters that may be a name: no word of grammar, no number. */
 const isName = (said: string): boolean => /^[\u3400-\u9fff]{2,12}$/.test(said) || /^[a-z][a-z0-9-]{3,}$/i.test(said);
 
-async function papersHolding(told: Told, word: string): Promise<ToolAnswer[]> {
+export async function papersHolding(told: Told, word: string): Promise<ToolAnswer[]> {
   const { asking, frame } = told;
   const { context } = asking;
   const answers: ToolAnswer[] = [];

@@ -16,7 +16,7 @@ export async function notKept(told: Told): Promise<ToolAnswer | undefined> {
   const { frame } = told;
   if (['draft', 'command'].includes(frame.intent)) return undefined;
   if (frame.intent === 'how') return MOVING.test(frame.text) ? personal(told) : undefined;
-  return personal(told) ?? headOf(told) ?? theirs(told) ?? stranger(told) ?? (await otherWard(told));
+  return stranger(told) ?? personal(told) ?? headOf(told) ?? theirs(told) ?? (await otherWard(told));
 }
 
 const WAGES = /加班费?|补贴|津贴|工资|薪水|薪资|奖金|绩效|考勤|社保|公积金|发薪/;

@@ -13,6 +13,7 @@ export function ofOthers(told: Told): ToolAnswer | undefined {
   if (whose) return nothing(`看不到${whose}的数据：这里只有本机构自己的单据、库存和往来，不能拿来回答别人的情况。`);
   if (isTheirStock(told)) return nothing('看不到经销商、医院自己的库存：这里只有本机构的库存；寄售、预售在外的货可以问“寄售在外的按客户分”。');
   if (MARKET.test(frame.text) || isOfOthersLikeUs(told)) return nothing('这里只有本机构自己的数据，没有市场、同行和别的机构的数据，不能回答。');
+  if (WILL.test(frame.text)) return nothing('这里只有已经发生的数据，谁以后会怎么做没有记录，不能回答。');
   if (FUTURE.test(frame.text) && !DUE.test(frame.text) && frame.intent !== 'forecast')
     return nothing('这里只有已经发生的数据，不能预测以后的价格和金额；可以问近12个月的价格走势或按近期用量推算的需要量。');
   return undefined;
@@ -27,6 +28,8 @@ const isTheirStock = ({ frame, asking }: Told): boolean =>
   !/寄售|在外|铺货|预售|代销|供应商|厂家/.test(frame.text);
 
 const MARKET = /市场(?:占有率|份额|规模|行情)|行业(?:平均|水平|里)|同行|竞争对手|竞品|market share|competitor/;
+/** 会不会换供应商: what somebody will do. */
+const WILL = /(?:会不会|会否|是不是要|打不打算|会)(?:再|还|要|想)?(?:换掉?|更换|不用|踢掉|流失|倒闭|跑路|中标|跟我们(?:解约|续))[^，。]{0,8}(?:吗|么|$|[?？])/;
 const FUTURE =
   /(?:明年|后年|下个?季度|未来|将来|以后).{0,12}(?:涨|跌|降|多少|几)|(?:还?会|要)(?:涨|跌)(?:价|多少)|(?:下个?月|下周|下季度?).{0,8}(?:能|会)(?:卖|用|收|花|赚)|(?:下个?月|下周|下季度?).{0,12}(?:估|预测|预计|预估)|next year/;
 
@@ -92,6 +95,7 @@ function holderIn(told: Told): string | undefined {
 }
 
 /** 康达卖给云溪区人民医院: a trade neither side of which is the asker. */
+const OWN_DEED = /(?:卖给|销给|发给|供给|付给|退给|从|向|跟)$/;
 const BETWEEN = /^[^，,。]{0,6}?(?:卖给|供给|供货给|发给|送给|报给|付给|退给|销给|借给|欠|给|向|从)$/;
 function betweenIn(told: Told): string | undefined {
   const { frame } = told;
@@ -99,6 +103,8 @@ function betweenIn(told: Told): string | undefined {
   const parties = partiesIn(told);
   for (const [at, one] of parties.entries()) {
     const other = parties[at + 1];
+    // 卖给瑞和跟卖给一院的: what the asker himself does with both.
+    if (OWN_DEED.test(frame.text.slice(0, one.from))) continue;
     if (other && BETWEEN.test(frame.text.slice(one.to, other.from))) return `${one.name}与${other.name}之间`;
   }
   return undefined;

@@ -58,7 +58,7 @@ export async function recordsCalled({ asking }: Told, ways: readonly string[], m
 }
 
 /** One page of each sort of record the asker reads. */
-function pagesOf(context: Context): { screen: Screen; definition: MasterDefinition }[] {
+export function pagesOf(context: Context): { screen: Screen; definition: MasterDefinition }[] {
   const all = new Map<string, { screen: Screen; definition: MasterDefinition }>();
   for (const screen of screensOfOrganisation(context)) {
     const definition = masterOf(screen.resource);

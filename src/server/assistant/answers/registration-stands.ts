@@ -1,11 +1,24 @@
+import { masterOf } from '../../../domain/registry';
 import { screensFor } from '../../engine/access';
 import type { ToolAnswer } from '../tool';
 import { listRecords } from '../tools/list-records';
+import { waitingForMe } from '../tools/waiting';
 import { use } from '../use';
 import { STANDS } from '../words/said/standing';
 import type { Told } from './words-of';
 
 const ADMITS = /审批|审核|注册|入驻|准入|申请|开通/;
+
+const HOUSES = /机构|医院|经销商|厂家|厂商|单位/;
+/** 有几家机构等着审, asked by who admits houses: what waits for him of them, by whatever step. */
+export async function registrationsWaiting({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
+  const isAsked = HOUSES.test(frame.text) && (WAITS.test(frame.state ?? '') || frame.cover.some(({ sense, text }) => sense === 'state' && WAITS.test(text)));
+  const title = masterOf('orgRegistration')?.title;
+  if (asking.context.org.kind !== 'P' || !isAsked || !title || frame.intent === 'draft' || frame.partners.length > 0) return undefined;
+  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state].join(' ') });
+  return use(waitingForMe, asking, { kind: title });
+}
+const WAITS = /^(?:待|等着?|还?[没未])(?:审|批)/;
 
 /** 长沙麓康审批到哪步了, asked by who admits houses: what became of its registration. */
 export function registrationStands({ frame, asking, partner }: Told): Promise<ToolAnswer> | undefined {

@@ -9,6 +9,7 @@ import { listRecords } from '../tools/list-records';
 import { queryFigures } from '../tools/query';
 import { runAnyReport } from '../tools/report';
 import { given, use } from '../use';
+import { isFiltered, rowsByDoor } from './by-door';
 import type { Placed } from './placing';
 import type { Subject } from './subjects';
 
@@ -68,6 +69,8 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
     // Nothing counts yet, but papers may be there: that is no zero.
     return isOpen && answer.isEmpty ? ask({}) : answer;
   }
+  const unfiltered = Object.keys(where).some((name) => !isFiltered(dataset, name) && dataset.dimensions[name]?.kind !== 'text');
+  if (unfiltered && !placed.sort) return rowsByDoor(asking, { dataset, words: [], ...(screen ? { screen } : {}) }, where, said, period);
   const sort = placed.sort ?? (asks.has('most') || asks.has('least') ? bySum(dataset, asks.has('most')) : undefined);
   // What its list has no filter for it may be searched by.
   const held = Object.entries(where).find(([name]) => dataset.dimensions[name]?.kind === 'text' && !dataset.dimensions[name]?.filter);
@@ -83,6 +86,7 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
   const words = { kind: definition.kind, fields: where, said, ...given({ period }) };
   // Of what is compared by its lines the cheapest is told with it.
   const order = definition.matrix ? undefined : asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : ORDERED[placed.sort ?? ''];
+  if (placed.sort && !order) return use(findDocuments, asking, { ...words, sort: placed.sort, count: Math.min(frame.count ?? 1, 20) });
   if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
   if (asks.has('sum')) return use(documentFigures, asking, words);
   // How many there are counts those that wait, too.

@@ -1,10 +1,6 @@
 import { dayOf } from '../../../define/dates';
 import type { Dataset } from '../../../define/define-dataset';
-import type { Field } from '../../../define/field';
-import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { sightOf } from '../../engine/documents/present';
-import { readerOf } from '../../engine/queries/reader';
 import { isOfAsker } from '../answers/document-words-of';
 import { kindOf } from '../answers/kind-of';
 import type { Told } from '../answers/words-of';
@@ -19,6 +15,7 @@ import { placedIn } from './placed';
 import { OWN, type Placed, refFor } from './placing';
 import { readBy } from './read';
 import { refNames } from './ref-names';
+import { sightIn } from './sight';
 import { fittingIn, meantIn, reportedIn, type Subject, subjectsIn, summedIn, underMenu } from './subjects';
 import { type Sees, type Vocabulary, vocabularyOf } from './vocabulary';
 
@@ -50,11 +47,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   const today = dayOf(context.now());
   const wholly: { subject: Subject; placed: Placed }[] = [];
   for (const [at, one] of subjects.entries()) {
-    const reader = readerOf({ ...context, screen: '' }, one.dataset);
-    if (!reader) continue;
-    const paper = documentOf(one.dataset.id);
-    const hidden = paper && sightOf(context, paper).hidden;
-    const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && !hidden?.has(name) && (needs === undefined || reader.sees(needs));
+    const sees = sightIn(context, one.dataset);
+    if (!sees) continue;
     const subject = { ...one, dataset: seenOf(one.dataset, sees) };
     const vocabulary: Vocabulary = new Map([...ownOf(context, subject.dataset), ...vocabularyOf(one.dataset, sees)]);
     const isSure = isLast && at < AT_ONCE && !subject.isBySum;

@@ -26,7 +26,8 @@ export function placeField(placing: Placing, { names }: FieldWord): Taken {
   const value = isBehind ? after : next;
   const taken = value && valued(placing, names, value, next?.is === 'not', isBehind ? 2 : 1);
   if (taken !== undefined) return taken;
-  if (next?.is === 'most' || next?.is === 'least') return sorted(placing, names, next.is === 'most');
+  const isDown = next && ENDS[next.is];
+  if (isDown !== undefined) return sorted(placing, names, isDown);
   // 60天账期, 5000以上的预算: the value before its field, where none was behind it.
   const isOfBefore = before?.is === 'amount';
   if (isOfBefore) return valued(placing, names, before, false, 0);
@@ -37,13 +38,16 @@ export function placeField(placing: Placing, { names }: FieldWord): Taken {
   return 0;
 }
 
-/** 库存金额最高的: of records alone, where their list is put in order by it. */
-function sorted({ dataset, placed }: Placing, names: readonly string[], isDown: boolean): Taken {
+/** Which end of a field stands first: 最大, 最晚 the greatest. */
+export const ENDS: Partial<Record<Token['is'], boolean>> = { most: true, newest: true, least: false, oldest: false };
+
+/** 库存金额最高的, 到货率最低的: where the list is put in order by it. */
+export function sorted({ dataset, placed }: Placing, names: readonly string[], isDown: boolean): Taken {
   const name = names.find((one) => {
     const kind = (dataset.dimensions[one] ?? dataset.measures[one])?.kind;
     return kind !== undefined && (NUMBERS.has(kind) || DAYS.has(kind));
   });
-  if (!name || (dataset.rowsOf && dataset.rowsOf.level !== 'masters')) return undefined;
+  if (!name || dataset.rowsOf?.level === 'lines') return undefined;
   placed.sort = `${isDown ? '-' : ''}${name}`;
   placed.isOwn = true;
   return 1;

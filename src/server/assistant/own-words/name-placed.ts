@@ -1,5 +1,6 @@
 import { notFilter } from '../../../define/not-filter';
 import { documentOf } from '../../../domain/registry';
+import { isParty } from '../tools/asked-of-row';
 import type { Found } from '../words/names';
 import { beside, fieldNamed, idsOf, OWN, type Placing, put, refFor } from './placing';
 import type { Token } from './read';
@@ -21,9 +22,10 @@ function forget({ placed }: Placing, name: string, said: string): void {
   placed.said.splice(placed.said.indexOf(said), 1);
   delete placed.where[name];
 }
-/** A paper both sides read names the other one in words to the second of them. */
+/** A paper both sides read names the other one in words to the second of them; a line of the bank by the name of its account. */
 const partyIn = ({ dataset }: Placing): string | undefined =>
-  Object.entries(documentOf(dataset.id)?.header ?? {}).find(([, field]) => field.kind === 'text' && field.filter && field.column === 'party_name')?.[0];
+  Object.entries(documentOf(dataset.id)?.header ?? {}).find(([, field]) => field.kind === 'text' && field.filter && field.column === 'party_name')?.[0] ??
+  Object.entries(dataset.dimensions).find(([, field]) => field.kind === 'text' && field.filter && field.list && isParty(field))?.[0];
 
 /** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
 function personField({ dataset, text }: Placing): string | undefined {

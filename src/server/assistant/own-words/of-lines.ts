@@ -75,7 +75,7 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
 
 /** What asks for lines and narrows none. */
 const OF_LINES =
-  '还差 差哪个 哪个货 哪个产品 哪个东西 哪样 是啥 是什么 啥东西 什么货 啥货 什么东西 因为啥 哪个 哪些 几批 几批货 几样 几行 几片 几盒 几支 几包 几件'.split(
+  '啥 什么 还差 差哪个 哪个货 哪个产品 哪个东西 哪样 是啥 是什么 啥东西 什么货 啥货 什么东西 因为啥 哪个 哪些 几批 几批货 几样 几行 几片 几盒 几支 几包 几件'.split(
     ' ',
   );
 

@@ -4,7 +4,7 @@ import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { notFilter } from '../../../define/not-filter';
 import { placeAmount } from './amount-placed';
-import { placeField } from './field-placed';
+import { ENDS, placeField, sorted } from './field-placed';
 import { placeName } from './name-placed';
 import { AT, beside, endOf, fieldNamed, type Placed, type Placing, put } from './placing';
 import type { Token } from './read';
@@ -43,6 +43,8 @@ function place(placing: Placing, word: Token): number | undefined {
     case 'ended':
       return ok(placeEnding(placing, word.is === 'ended'));
     case 'measure':
+      // 未匹配金额最大的: of rows that are listed, which of them.
+      if (dataset.rowsOf && next && ENDS[next.is] !== undefined && placed.by.length === 0) return sorted(placing, [word.name], ENDS[next.is] === true);
       placed.measures.push(word.name);
       placed.isOwn = true;
       return 0;

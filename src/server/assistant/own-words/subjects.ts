@@ -131,4 +131,13 @@ export function screenSubject(screen: Screen): Subject | undefined {
   return subject && { ...subject, isByFit: true as const };
 }
 
+/** Goods, called so and by no page: those of the asker's own catalogue. */
+const CATALOGUES = ['hospitalProduct', 'businessProduct', 'product'];
+const GOODS = ['产品', '耗材', '东西', '货', '品种'];
+export function goodsIn(context: Context, text: string): Subject[] {
+  const words = GOODS.filter((word) => text.includes(word));
+  const screen = CATALOGUES.flatMap((id) => screensFor({ ...context, screen: '' }, id)).find(isOfRecords);
+  return words.length > 0 && screen ? subjectOf(screen.resource, words, screen) : [];
+}
+
 const longest = ({ words }: Subject, text: string): number => Math.max(0, ...words.filter((word) => text.includes(word)).map((word) => word.length));

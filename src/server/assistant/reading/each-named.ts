@@ -7,6 +7,7 @@ const ONE_BY_ONE: Partial<Record<Subject, readonly ('partners' | 'departments' |
   stock: ['warehouses', 'departments'],
   expiry: ['warehouses', 'departments'],
   document: ['departments', 'warehouses'],
+  profit: ['partners'],
 };
 const FIGURES = new Set<Frame['intent']>(['figure', 'list', 'compare', 'share', 'rank', 'detail']);
 const JOINS = /^[和、跟与及,，\s]*$/;
@@ -26,12 +27,21 @@ export function textsOfEach(frame: Frame): string[] {
   return names.map(({ said }) => `${before}${said}${behind.replace(TOGETHER, '')}`.trim());
 }
 
-/** Nothing but words that join stands between them. */
-const isList = (text: string, names: readonly Named[]): boolean =>
-  names.every(({ at, said }, place) => {
+/** Nothing but words that join stands between them, or what is said of each: 卖给瑞和跟卖给一院的, 一院的毛利率和三院的毛利率. */
+function isList(text: string, names: readonly Named[]): boolean {
+  const [first, last] = [names[0], names.at(-1)];
+  const [before, behind] = [text.slice(0, first?.at), text.slice((last?.at ?? 0) + (last?.said.length ?? 0))];
+  const isSaidTwice = (between: string): boolean =>
+    [...between].some((_, at) => {
+      const [head, tail] = [between.slice(0, at), between.slice(at)];
+      return (JOINS.test(head) && before.endsWith(tail)) || (head !== '' && JOINS.test(tail) && behind.startsWith(head));
+    });
+  return names.every(({ at, said }, place) => {
     const next = names[place + 1];
-    return text.slice(at, at + said.length) === said && (!next || JOINS.test(text.slice(at + said.length, next.at)));
+    const between = text.slice(at + said.length, next?.at);
+    return text.slice(at, at + said.length) === said && (!next || JOINS.test(between) || isSaidTwice(between));
   });
+}
 
 const SUM = /加起来|加(?:在)?一[块起]|合起来|合计|一共|总共/;
 const MOST = /(?:谁|哪个|哪家|哪边)(?:更)?(?:[多少大小高低贵]|便宜)|差多少|比一?比/;

@@ -129,6 +129,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['ask.who', /(谁)(?=[用领买卖拿退发送花借开做][的得了]?(?:耗材|东西|货|物资|高值|产品)?(?:最|比较)[多少快慢])/g, 1.6],
   // 那笔收款谁交的: money and invoices come from firms.
   ['by.partner', /(谁(?:交|打|转|汇|寄)(?:来|过来|给我们)?的)(?=钱|款|[?？。呢啊\s,，]|$)/g, 0.6],
+  // 跟谁买的最多: with whom, no price.
+  ['by.partner', /((?:跟|向|从|找)(?:谁|哪家)(?:那儿?|家)?)(?=[买进采订拿][的得了]?(?:货|东西)?最)/g, 2.5],
   // 还有几卷: how many, in whatever goods are counted by.
   ['ask.howmuch', /(?:还|一共|总共|共)?(?:有|剩下?|剩余)?(?:几|多少)[根瓶桶枚块副板卷盘把套片包箱袋盒件支](?!装)/g, 0.2],
   // 高不高, 多不多: how much.

@@ -55,7 +55,7 @@ const isPrivate = (field: Field): boolean => field.needs !== undefined || isPati
 const WHOM = /(?:病人|患者)|(?:^|[\s都是])谁的?(?=$|[\s?？呢啊])/;
 /** 对方是谁, 谁家的: whom it is with. */
 const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|[跟和找给]谁/;
-const isParty = (field: Field): boolean =>
+export const isParty = (field: Field): boolean =>
   ((field.kind === 'ref' || field.kind === 'refs') && (field.to === 'partner' || field.to === 'organisation')) ||
   (field.kind === 'text' && /户名|对方(?:单位|名称)/.test(field.label));
 const PERSON = /人|员|者|主刀|医生|术者|负责/;

@@ -60,6 +60,7 @@ const byCore: Narrowing = (definition, _words, { period, statuses, excluded, bef
 function daysOf({ title, header }: DocumentDefinition, { from, to }: Period): Filters {
   const planned = /计划$/.test(title) ? Object.entries(header).find(([, one]) => /^date/.test(one.kind) && PLANNED.test(one.label))?.[0] : undefined;
   if (planned) return { [`f.${planned}`]: `${from}~${to}` };
+  if (header.periodTo?.filter && !header.periodFrom?.filter) return { 'f.periodTo': `${from}~${to}` };
   if (header.periodFrom?.filter && header.periodTo?.filter) return { 'f.periodFrom': `~${to}`, 'f.periodTo': `${from}~` };
   return { 'f.documentDate': `${from}~${to}` };
 }
@@ -144,7 +145,7 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
 
 /** Fields of its header or its lines that are named as such, and what every paper has (制单人). */
 const byFields: Narrowing = ({ header, lines }, { fields = {} }, _meaning, known) => {
-  const own = Object.keys(fields).every((name) => name in CORE_TRAIL || (header[name] ?? lines[name])?.filter || header[name]?.kind === 'text');
+  const own = Object.keys(fields).every((name) => name in CORE_TRAIL || name in header || lines[name]?.filter);
   return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
 

@@ -27,6 +27,8 @@ export async function rankDocuments(
   const way = wayOf(definition, by, narrowsLines(definition, filters));
   if (!way) return [];
   const { hidden } = sightOf(context, definition);
+  // Who does not see whose they are is told nothing by it.
+  if ([...way.by, ...Object.keys(filters).map((name) => name.replace(/^f\./, ''))].some((name) => hidden.has(name))) return [];
   const sums = [way.amount, way.quantity].filter((name) => name in (datasetOf(way.of)?.measures ?? {}) && !hidden.has(name));
   const where = Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (name.startsWith('f.') ? [[name.slice(2), value]] : [])));
   const [told = ''] = way.by;

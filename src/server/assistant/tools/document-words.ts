@@ -24,9 +24,10 @@ export const documentWordsSchema = z.object({
   due: z.string().max(40).optional().describe('预计到货日期，如 本周、明天；超期 = 已过预计日期还没到齐'),
   amount: z.string().max(40).optional().describe('金额范围，如 超过5万元、500~1000'),
   order: z.enum(['largest', 'smallest', 'earliest', 'latest', 'newest']).optional().describe('只要最大、最小（金额）、最早、最晚（日期）或最近建立的几张'),
+  sort: z.string().max(60).optional().describe('按哪个字段排序，减号在前为从大到小，如 -arrivedShare'),
   fields: z.record(z.string().max(40), z.string().max(4000)).optional().describe('其他条件：字段 → 取值，如 {"payMethod":"wire"}'),
   said: z.array(z.string().max(200)).max(20).optional().describe('这些条件叫什么'),
-  count: z.number().int().min(1).max(20).optional().describe('要几张，配合 order；不填为 1'),
+  count: z.number().int().min(1).max(20).optional().describe('要几张，配合 order 或 sort；不填为 1'),
 });
 /** The order as lists take it, and what it is called. */
 export const ORDERS = {

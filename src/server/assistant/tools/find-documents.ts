@@ -14,6 +14,8 @@ import { lineWords } from './document-detail';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
 import { comparedLines, type Hit, wholeOf } from './few-papers';
 import { listPapers } from './list-papers';
+import { sortedBy } from './order-of-papers';
+import { asSum, asWritten } from './papers-otherwise';
 import { type Reading, readDocumentWords } from './read-document-words';
 import { refusalOf } from './refusal';
 import { summedRows } from './summed-up';
@@ -32,7 +34,8 @@ export const findDocuments = defineTool<DocumentWords>({
     const { context, text } = asking;
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
-    const order = words.order && ORDERS[words.order];
+    const order = words.sort ? sortedBy(context, reading.kinds[0], words.sort) : words.order && ORDERS[words.order];
+    if (words.sort && !order) return nothing('这些单据不能按这一项排先后。');
     const ranked = order?.sort.endsWith('totalAmount') ? reading.kinds.filter((kind) => !sightOf(context, kind).hidden.has('totalAmount')) : reading.kinds;
     if (ranked.length === 0 && reading.kinds.length > 0) return nothing('您没有查看这些单据金额的权限，不能按金额挑选。');
     const hits = await searchAll(
@@ -41,18 +44,14 @@ export const findDocuments = defineTool<DocumentWords>({
       order ? { pageSize: words.count ?? 1, sort: order.sort } : {},
     );
     const total = hits.reduce((sum, one) => sum + one.total, 0);
-    const sum = total === 0 ? asSum(words) : undefined;
-    if (sum) return findDocuments.run(asking, sum);
+    const otherwise = total === 0 ? (asSum(words) ?? asWritten(context, words, reading)) : undefined;
+    if (otherwise) return findDocuments.run(asking, otherwise);
     if (total === 0) return notFound({ context, say: sentencesFor(text) }, words, reading);
     return order
       ? firstOf(asking, hits, { ...order, count: words.count ?? 1 }, reading)
       : answerOf({ ...asking, say: sentencesFor(text) }, hits, total, reading);
   },
 });
-
-/** 庐阳那张4078的发票: no number of a paper, but what it comes to. */
-const asSum = ({ number, ...words }: DocumentWords): DocumentWords | undefined =>
-  number !== undefined && words.amount === undefined && /^\d{2,9}$/.test(number) ? { ...words, amount: `${number}到${number}.99元` } : undefined;
 
 /** The greatest is one that counts: what somebody still writes, or was refused, is none, unless asked for. */
 const withoutDrafts = (reading: Reading): Reading => ({
@@ -164,7 +163,8 @@ function firstOf(
   const value = ({ row }: Hit): string => (field === 'totalAmount' ? String(row[field] ?? '0').padStart(24, '0') : momentOf(row[field]));
   const all = hits.flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row })));
   const isDown = !order.sort || order.sort.startsWith('-');
-  const first = all.sort((a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) === isDown ? 1 : -1)).slice(0, order.count);
+  // Of one kind they stand in its own order.
+  const first = (hits.length === 1 ? all : all.sort((a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) === isDown ? 1 : -1))).slice(0, order.count);
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
   const line = (one: Hit): string => lineOf(one, text, hits.length > 1);

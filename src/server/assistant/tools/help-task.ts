@@ -9,6 +9,7 @@ import type { Context } from '../../base/context';
 import { actionHelp, addingHelp, correctingHelp, operationHelp } from '../help/derived';
 import type { HelpEntry } from '../help/help-entry';
 import { listHelp } from '../help/lists';
+import { turnedInto } from '../help/turned-into';
 import { phrases } from '../words/kinds';
 import { MAKING } from '../words/making';
 import { makingScore } from '../words/making-words';
@@ -74,6 +75,8 @@ type Part = Omit<DerivedHelp, 'pages'>;
 export function derivedHelp(context: Context, text: string): DerivedHelp | undefined {
   const things = thingsIn(context, text).filter(({ letters }) => letters > 0);
   const isWrong = isCorrecting(text);
+  const turned = isWrong ? undefined : turnedInto(context, text, things);
+  if (turned) return { ...turned, isCorrecting: false, pages: things.flatMap(({ kind }) => screensOf(kind).map(({ flag }) => flag)) };
   let best: DerivedHelp | undefined;
   for (const thing of things.slice(0, 12)) {
     const definition = documentOf(thing.kind);

@@ -43,7 +43,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     return documentFilters(definition, words, meaning, sightOf(context, definition).hidden);
   };
   const unplaced = [...(words.trait && !trait && !isStatus ? [words.trait] : []), ...(words.amount && !meaning.amount ? [words.amount] : [])];
-  const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unplaced, unknown, filtersOf };
+  const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning, kinds), unplaced, unknown, filtersOf };
   return kinds.length > 3
     ? { ...reading, kinds: await presentKinds(context, { ...reading, kinds: kinds.filter((one) => filtersOf(one) !== undefined) }, words) }
     : reading;
@@ -120,9 +120,15 @@ const unknownIn = (words: DocumentWords, { partners, goods, departments, period 
     words.period && !period ? `日期“${words.period}”` : '',
   ].filter((one): one is string => Boolean(one));
 
-function understoodIn(words: DocumentWords, { period, partners, goods, departments, statuses, trait, due, amount }: Meaning): string[] {
+function understoodIn(
+  words: DocumentWords,
+  { period, partners, goods, departments, statuses, trait, due, amount }: Meaning,
+  kinds: readonly DocumentDefinition[],
+): string[] {
+  // What is made for a period is told by that (document-filters.ts).
+  const isForPeriod = kinds.length > 0 && kinds.every(({ header }) => header.periodTo?.filter);
   return [
-    period ? (period.from === period.to ? `日期 ${period.from}` : `日期 ${period.from} 至 ${period.to}`) : '',
+    period ? `${isForPeriod ? '期间' : '日期'} ${period.from}${period.from === period.to ? '' : ` 至 ${period.to}`}` : '',
     partners?.length ? `往来单位 ${namesOf(partners)}` : '',
     goods?.length ? `产品 ${namesOf(goods)}` : '',
     departments?.length ? `科室 ${namesOf(departments)}` : '',

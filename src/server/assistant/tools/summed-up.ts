@@ -19,6 +19,6 @@ export function sumsSaid(fields: Fields, sums: Readonly<Record<string, string>>)
 /** The same of rows that are all at hand, by the fields the question asks for. */
 export function summedRows(fields: Fields, rows: readonly Row[], text: string): string {
   if (rows.length < 2 || !ADDS_UP.test(text)) return '';
-  const asked = fieldsAsked(fields, text).filter((name) => rows.every((row) => name in row));
+  const asked = fieldsAsked(fields, text).filter((name) => fields[name]?.kind === 'money' && rows.every((row) => name in row));
   return sumsSaid(fields, Object.fromEntries(asked.map((name) => [name, rows.reduce((sum, row) => add(sum, String(row[name] ?? '0')), '0')])));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { InboxRow } from '../../../contract/inbox-answer';
 import { dayOf, daysBetween } from '../../../define/dates';
 import { grouped } from '../../../define/money';
-import { screenOf } from '../../../domain/registry';
+import { masters, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { inboxOf, sentOf } from '../../engine/inbox/inbox';
 import { openPage } from '../places';
@@ -34,7 +34,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
   may: () => true,
   run: async ({ context }, { kind, whose, order, above, below }) => {
     const from: Context = { ...context, screen: '' };
-    const asked = kind ? (kindsIn(kind)?.kinds ?? []) : [];
+    const asked = kind ? (kindsIn(kind)?.kinds ?? masters.flatMap(({ resource, title }) => (title === kind ? [resource] : []))) : [];
     const read = whose === 'others' ? sentOf : inboxOf;
     // One kind alone is asked as such; of several the inbox is read as far as it is shown.
     const only = asked.length === 1 ? asked[0] : undefined;

@@ -16,7 +16,7 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const rows = ROWS.sold;
   const where = whereOf(told, rows) ?? {};
-  const measures = /毛利率|利润率/.test(frame.text) ? ['margin', 'profit'] : ['profit', 'margin', 'netAmount'];
+  const measures = /毛利率|利润率/.test(frame.text) ? ['margin', 'profit', 'netAmount'] : ['profit', 'margin', 'netAmount'];
   const by = frame.intent === 'rank' || frame.intent === 'share' ? (dimensionOf(rows, frame.by) ?? dimensionOf(rows, 'product')) : undefined;
   if (frame.intent === 'compare') {
     const [now, other] = spansOf(frame, dayOf(asking.context.now()));

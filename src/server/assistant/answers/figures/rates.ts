@@ -39,7 +39,15 @@ const pointsTo = (dimensions: Fields, target: string): string | undefined =>
 export async function ratesAsked(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const arc = frame.cover.find(({ sense }) => sense === 'measure.rate');
-  if (!arc || !ASKS.has(frame.intent) || frame.number || frame.has('ask.how') || frame.has('ask.mean')) return undefined;
+  const isWhy = frame.intent === 'explain' && frame.has('ask.why');
+  if (
+    !arc ||
+    !(ASKS.has(frame.intent) || isWhy || (frame.intent === 'explain' && frame.has('ask.origin'))) ||
+    frame.number ||
+    frame.has('ask.how') ||
+    frame.has('ask.mean')
+  )
+    return undefined;
   for (const { of, measure } of (arc.value as RateWord['places']) ?? []) {
     const dataset = datasetOf(of);
     const [needs, reader] = [dataset?.measures[measure]?.needs, dataset && readerOf(asking.context, dataset)];
@@ -51,7 +59,7 @@ export async function ratesAsked(told: Told): Promise<ToolAnswer | undefined> {
     const [part, whole] = partsOfMade(dataset, measure);
     asking.asked?.push({
       tool: 'heard',
-      args: [arc.text, ...frame.cover.filter(({ sense }) => /^(?:flow\.|measure\.|kind$)/.test(sense)).map(({ text }) => text)].join(' '),
+      args: [arc.text, ...frame.cover.filter(({ sense }) => /^(?:flow\.|measure\.|kind$|ask\.|change$|num$)/.test(sense)).map(({ text }) => text)].join(' '),
     });
     return use(queryFigures, asking, {
       of,

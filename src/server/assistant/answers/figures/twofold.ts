@@ -1,10 +1,12 @@
 import { BLANK } from '../../../../define/blank-filter';
+import { datasetOf } from '../../../../domain/dataset-of';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
 import { PUNCTUAL } from '../../words/said/supplying';
 import type { Told } from '../words-of';
+import { apartBy } from './apart-by';
 import { endingContracts } from './ending';
 import { overdueInvoices } from './overdue-invoices';
 import { pairOf } from './pairs';
@@ -68,7 +70,10 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
     tool: 'heard',
     args: heardIn(frame, pair && steps ? steps.words : words.of === 'supplying' ? PUNCTUAL : DAYS_LATE),
   });
-  return use(queryFigures, asking, { ...words, measures: countFirst(frame.text, words.measures) });
+  const dataset = datasetOf(words.of);
+  const apart = pair && dataset ? apartBy(told, words, dataset) : words;
+  if (apart !== words) asking.asked?.push({ tool: 'heard', args: frame.cover.flatMap(({ sense, text }) => (sense.startsWith('by.') ? [text] : [])).join(' ') });
+  return use(queryFigures, asking, { ...apart, measures: countFirst(frame.text, words.measures) });
 }
 
 /** 多少张: how many there are is told before what they come to. */

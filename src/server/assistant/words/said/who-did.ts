@@ -1,7 +1,7 @@
 import { phrase } from './phrase';
 
 /** How people ask who made, decided or carried out papers. Verbs by who is meant: whoever wrote the paper, decided it, or is named on it. */
-const MADE = '下单 下 开单 开 做 建 制单 制 录入 录 登记 登 填 写 起草 提交 提 报 申请 发起 弄 采购 订';
+const MADE = '下单 下 开单 开 做 建 制单 制 录入 录 登记 登 填 写 起草 提交 提 报 申请 发起 弄 采购 订 出的库 出库 移的库 移库 报损 报溢';
 const DECIDED = '审核 审批 审 批准 批 核准 通过 驳回 驳 打回 复核';
 const NAMED = '盘点 盘 验收 验 质检 收货 签收 收 发货 发放 发 拣 送 领 退 付 办 经手 经办 主刀';
 const END = '?的 了 过';

@@ -1,0 +1,18 @@
+import { type Arc, bestCover, worth } from '../reading/lattice';
+import { grammar } from './grammar';
+import { asksIn } from './shapes';
+
+/** A stretch without the words of asking around it. Single letters of grammar are left: 中 of 中心库; so are labels of fields: 产品 of 产品名称. */
+export function bareOf(text: string, labels: readonly string[]): string {
+  const arc = (at: number, said: string, sense: string): Arc => ({ from: at, to: at + said.length, sense, gain: worth(said.length), text: said, value: said });
+  const asked = [
+    ...asksIn(text).map(({ at, said }) => arc(at, said, 'asked')),
+    ...[...grammar().keys()].filter((said) => said.length > 1).flatMap((said) => placesOf(text, said).map((at) => arc(at, said, 'asked'))),
+    ...labels.flatMap((said) => placesOf(text, said).map((at) => arc(at, said, 'label'))),
+  ];
+  const kept = bestCover(text, asked).filter(({ sense }) => sense !== 'asked');
+  return text.slice(kept[0]?.from ?? 0, kept.at(-1)?.to ?? 0).replace(AROUND, '');
+}
+const AROUND = /^[\s的里中,，、:：]+|(?:[\s,，。?？]|的|有)+$/g;
+export const placesOf = (text: string, said: string): number[] =>
+  [...text.matchAll(new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => index);
