@@ -3,7 +3,7 @@ import type { Question } from '../planner';
 import { isField } from '../words/field-names';
 import { askedNext } from './asked-next';
 import { askingOf } from './asking-of';
-import { STANDS_ALONE } from './bare';
+import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
@@ -73,7 +73,9 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     const ofRows = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
     const read = await readWish(context, part, { ...said, last, frames });
     const [otherwise] = read;
-    if (ofRows?.asking && otherwise && read.length === 1) frames.push({ ...ofRows, asking: { ...ofRows.asking, otherwise } });
+    // 送货了没 is asked of those, and of nothing by itself.
+    if (ofRows?.asking && isAsking(asks) && STANDS_ALONE.test(asks)) frames.push(ofRows);
+    else if (ofRows?.asking && otherwise && read.length === 1) frames.push({ ...ofRows, asking: { ...ofRows.asking, otherwise } });
     else frames.push(...read);
   }
   return frames;

@@ -47,7 +47,7 @@ const firstOf = (text: string): number | undefined => {
 };
 
 /** The question without what asks how many. */
-export const uncounted = ({ text, cover }: Frame): string =>
+const uncounted = ({ text, cover }: Frame): string =>
   applied(
     text,
     cover.flatMap(({ sense, from, to }) => (sense === 'ask.howmuch' ? [{ from, to, text: '' }] : [])),

@@ -74,7 +74,7 @@ export function behindQuestion(part: string): [first: string, ...next: string[]]
   return isNext && !isAsking(part) ? [first, ...next] : undefined;
 }
 /** 一共多少钱: how many papers there are is told with their sum. */
-const SUM = /[,，、\s](?:一共|总共|合计|共)?(?:是)?(?:多少钱|多少金额|金额多少)(?=[,，、\s])/;
+const SUM = /[,，、\s](?:一共|总共|合计|共)?(?:是)?(?:多少钱|多少金额|金额多少)(?=[,，、\s]|[?？]*$)/;
 /** How many, by whatever they are counted; a paper by its number. */
 const COUNTED = /几[\u3400-\u9fff]|(?<![a-z0-9])[a-z]{2}\d{6,}/i;
 
