@@ -14,6 +14,7 @@ const ENDS = /到期|过期/;
 /** What is told with the place where it lies. */
 const LIES = new Set<Frame['subject']>(['stock', 'expiry', 'low']);
 
+/** What is asked of rows of any kind. */
 const OF_ANY = /谁|时候|几点|几号|哪/;
 /** Whether papers of the kind are asked so for a field of theirs. */
 const isAskedOf = ({ kind = '', flows }: Frame, said: string): boolean =>
@@ -46,9 +47,8 @@ export async function askedBehind(context: Context, said: string, first: Frame, 
   if (isAskedSo(said) && !isAskedOf(was, said) && !OF_ANY.test(said)) return undefined;
   const isOfPapers = was.subject === 'document' || was.subject === 'licence';
   // 发货没: a field of theirs, or nothing they say.
-  if (STANDS_ALONE.test(said) && isOfPapers)
-    return isAsking(said) ? { ...was, asking: { asks: said } } : readOne(context, `${unasked(was)} ${said}`, NOTHING_BEFORE, false);
-  if (STANDS_ALONE.test(said)) return undefined;
+  if (STANDS_ALONE.test(said) && isAsking(said)) return isOfPapers ? { ...was, asking: { asks: said } } : undefined;
+  if (STANDS_ALONE.test(said)) return isOfPapers ? readOne(context, `${unasked(was)} ${said}`, NOTHING_BEFORE, false) : undefined;
   if (REST_ALONE.test(said)) return isOfPapers ? { ...was, asking: { asks: said, whole } } : undefined;
   // 快到期的合同，哪天到: the day they end.
   const asks = isWhy ? '什么原因' : ENDS.test(was.text) ? said.replace(/[到过](?=了?$)/, '$&期') : said;
