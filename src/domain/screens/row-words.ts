@@ -10,7 +10,12 @@ export const rowWordsOf = (id: string): RowWords => SAID[id] ?? NOTHING;
 /** What is said for its choices and tabs; what is not done yet is said in every way of saying so. */
 export const statesSaid = (id: string, label: string): readonly string[] => split(rowWordsOf(id).states?.[label]).flatMap(yetWords);
 const yetWords = (said: string): string[] =>
-  /^没(?!有).+/.test(said) ? ['没', '还没', '没有', '还没有', '未', '尚未'].map((head) => head + said.slice(1)) : [said];
+  /^没(?!有).+/.test(said)
+    ? ['没', '还没', '没有', '还没有', '未', '尚未'].flatMap((head) => [
+        head + said.slice(1),
+        ...(/^没.{1,2}$/.test(said) ? [`${head}${said.slice(1)}完`] : []),
+      ])
+    : [said];
 /** What rows of the set are called. */
 export const rowsCalled = (id: string): readonly string[] => split(rowWordsOf(id).rows);
 export const split = (words = ''): readonly string[] => words.split(' ').filter(Boolean);

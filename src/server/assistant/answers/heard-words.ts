@@ -1,5 +1,7 @@
 import type { Arc } from '../reading/lattice';
 import { NEVER } from '../words/operator-words';
+import { anyOf } from '../words/said/phrase';
+import { STEPS } from '../words/said/steps';
 import { type Heard, holds } from './heard';
 import type { Told } from './words-of';
 
@@ -86,6 +88,17 @@ export function negatedHeard({ frame }: Told, words: string): Heard[] {
     return isTextOf(frame.text, arc, next) ? [{ said: both, isPlaced: holds(words, both) || (arc.sense !== 'not' && SAYS_NOT.test(words)) }] : [];
   });
 }
+
+/** 等着客户确认的对账单: what papers wait for, where no list calls any of them so. */
+const WAITS = new RegExp(`(?:等着?|有待)[^，。,的]{0,5}?(?:${anyOf(STEPS.map(({ verbs }) => verbs).join(' '))})的`, 'g');
+export const waitsHeard = ({ frame: { text, cover, intent, subject } }: Told, words: string): Heard[] =>
+  intent === 'draft' || intent === 'how' || subject === 'todo'
+    ? []
+    : [...text.matchAll(WAITS)]
+        .filter(
+          ({ index, 0: said }) => !cover.some(({ sense, from, to }) => /^(?:state|trait|noun\.)/.test(sense) && from < index + said.length && to > index + 1),
+        )
+        .map(({ 0: said }) => ({ said: said.slice(0, -1), isPlaced: holds(words, said.slice(0, -1)) }));
 
 /** A follow-up keeps the words of the sentence before beside its own. */
 const isTextOf = (text: string, ...arcs: readonly Arc[]): boolean => arcs.every((arc) => text.slice(arc.from, arc.to) === arc.text);

@@ -3,7 +3,7 @@ import { sentencesFor } from '../words/sentences';
 import { besideNames, namesHeard } from './heard-names';
 import { sensesHeard } from './heard-senses';
 import { shapesHeard } from './heard-shapes';
-import { negatedHeard, qualifiersHeard, straysHeard, wordsHeard } from './heard-words';
+import { negatedHeard, qualifiersHeard, straysHeard, waitsHeard, wordsHeard } from './heard-words';
 import type { Told } from './words-of';
 
 /**
@@ -21,6 +21,7 @@ export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnsw
     ...shapesHeard(told, words),
     ...sensesHeard(told, words, answer),
     ...negatedHeard(told, words),
+    ...waitsHeard(told, words),
   ];
   // 平台上有几家医院, asked by the platform, is all there is.
   const isHere = ({ said }: { said: string }): boolean => told.asking.context.org.kind === 'P' && /^(?:平台|系统)(?:上|里|内)?$/.test(said.trim());

@@ -1,12 +1,12 @@
-import { isAskedSo, rowWordsOf, split } from '../../../domain/screens/row-words';
+import { isAskedSo, rowsCalled, rowWordsOf, split, WORDED } from '../../../domain/screens/row-words';
 import type { Context } from '../../base/context';
 import { kindsIn } from '../words/kinds';
 import { askedNext } from './asked-next';
-import { REST_ALONE, STANDS_ALONE, WHAT_ALONE, WHOM_ALONE, WHY_ALONE } from './bare';
+import { isAsking, REST_ALONE, STANDS_ALONE, WHAT_ALONE, WHOM_ALONE, WHY_ALONE } from './bare';
 import type { Frame } from './frame';
 import { leans, WHERE_LIES } from './leans';
-import { uncounted } from './of-those-told';
 import { readOne } from './read-one';
+import { applied } from './slots';
 
 const NOTHING_BEFORE = { last: undefined, answer: '' };
 const WHY = /原因|理由/;
@@ -14,14 +14,20 @@ const ENDS = /到期|过期/;
 /** What is told with the place where it lies. */
 const LIES = new Set<Frame['subject']>(['stock', 'expiry', 'low']);
 
+/** What is asked of rows of any kind. */
 const OF_ANY = /谁|时候|几点|几号|哪/;
 /** Whether papers of the kind are asked so for a field of theirs. */
-const isAskedOf = ({ kind = '' }: Frame, said: string): boolean =>
-  (kindsIn(kind)?.kinds ?? []).some((one) =>
-    Object.values(rowWordsOf(one).asks ?? {})
-      .flatMap(split)
-      .includes(said),
+const isAskedOf = ({ kind = '', flows }: Frame, said: string): boolean =>
+  [...[kind, ...flows.map((one) => one.said)].flatMap((one) => kindsIn(one)?.kinds ?? []), ...WORDED.filter((id) => rowsCalled(id).includes(kind))].some((id) =>
+    Object.values(rowWordsOf(id).asks ?? {}).some((words) => split(words).includes(said)),
   );
+
+/** The question without what asks in it: the rows it is of. */
+const unasked = ({ text, cover }: Frame): string =>
+  applied(
+    text,
+    cover.flatMap(({ sense, from, to }) => (/^(?:ask\.|by\.|verb\.list$)/.test(sense) ? [{ from, to, text: '' }] : [])),
+  ).trim();
 
 /**
  * What is asked behind a question, of the rows it tells: 到了没 of the one paper, 发货没 of each, 都什么 goods by goods. `whole` reads the sentence as one,
@@ -40,7 +46,9 @@ export async function askedBehind(context: Context, said: string, first: Frame, 
   // 多少钱 asks for a field of other rows than these: it belongs to the figure.
   if (isAskedSo(said) && !isAskedOf(was, said) && !OF_ANY.test(said)) return undefined;
   const isOfPapers = was.subject === 'document' || was.subject === 'licence';
-  if (STANDS_ALONE.test(said)) return isOfPapers ? readOne(context, `${uncounted(was).trim()} ${said}`, NOTHING_BEFORE, false) : undefined;
+  // 发货没: a field of theirs, or nothing they say.
+  if (STANDS_ALONE.test(said) && isAsking(said)) return isOfPapers ? { ...was, asking: { asks: said } } : undefined;
+  if (STANDS_ALONE.test(said)) return isOfPapers ? readOne(context, `${unasked(was)} ${said}`, NOTHING_BEFORE, false) : undefined;
   if (REST_ALONE.test(said)) return isOfPapers ? { ...was, asking: { asks: said, whole } } : undefined;
   // 快到期的合同，哪天到: the day they end.
   const asks = isWhy ? '什么原因' : ENDS.test(was.text) ? said.replace(/[到过](?=了?$)/, '$&期') : said;

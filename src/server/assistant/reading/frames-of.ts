@@ -4,7 +4,7 @@ import { isField } from '../words/field-names';
 import { namesIn } from './again';
 import { askedNext } from './asked-next';
 import { askingOf } from './asking-of';
-import { STANDS_ALONE } from './bare';
+import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
@@ -82,8 +82,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     const ofRows = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
     const read = await readWish(context, part, { ...said, last, frames });
     const [otherwise] = read;
-    // 什么时候到期, of what is owed: of nothing that lies in a store.
-    if (ofRows?.asking && ofRows.subject === 'account') frames.push(ofRows);
+    // 什么时候到期, of what is owed: of nothing that lies in a store; 送货了没 is asked of those, and of nothing by itself.
+    if (ofRows?.asking && (ofRows.subject === 'account' || (isAsking(asks) && STANDS_ALONE.test(asks)))) frames.push(ofRows);
     else if (ofRows?.asking && otherwise && read.length === 1) frames.push({ ...ofRows, asking: { ...ofRows.asking, otherwise } });
     else frames.push(...read);
   }

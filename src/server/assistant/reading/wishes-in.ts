@@ -27,6 +27,7 @@ const IF = /^(?:如果|要是|若|假如)?(?:它|库存)?(?:不够|不足|没有
 /** 待审的产品和机构各有几个: things in one state, each asked by itself. */
 const EACH_OF = /^((?:待|未|没|已|被|停)[^的，。]{1,5}的)([^和与跟、，。]{2,6})[和与跟、]([^，。]{2,6}?)(?:各自?|分别)(?:都)?(有?(?:几|多少)[^，。]{0,4})$/;
 
+/** 36000那笔, 那笔36000, at the end. */
 const POINTED_BEHIND = /^(.{4,})[,，、\s]+(?=[^,，]*[那这])((?:[那这](?:一)?[笔张单份])?\d{3,7}(?:\.\d{1,2})?(?:元|块)?的?(?:[那这](?:一)?[笔张单份])?)[?？]*$/;
 
 export function wishesIn(given: string): string[] {
@@ -66,15 +67,13 @@ const HOW = /^(?:怎么|咋|如何)[\u3400-\u9fff]{2,8}$/;
 
 /** 明天有几台手术，要用什么: what stands behind a question, and only asks, is asked of the rows that question tells. */
 export function behindQuestion(part: string): [first: string, ...next: string[]] | undefined {
-  const [first = '', ...next] = part
-    .replace(SUM, '')
-    .split(/[,，、;；\s]+/)
-    .filter(Boolean);
+  const clauses = [part.replace(SUM, ''), part].map((said) => said.split(/[,，、;；\s]+/).filter(Boolean));
+  const [first = '', ...next] = clauses.find(({ length }) => length > 1) ?? [];
   const isNext = first.length >= 4 && (ASKS.test(first) || COUNTED.test(first)) && next.length > 0 && next.every(isBare);
   return isNext && !isAsking(part) ? [first, ...next] : undefined;
 }
 /** 一共多少钱: how many papers there are is told with their sum. */
-const SUM = /[,，、\s](?:一共|总共|合计|共)?(?:是)?(?:多少钱|多少金额|金额多少)(?=[,，、\s])/;
+const SUM = /[,，、\s](?:一共|总共|合计|共)?(?:是)?(?:多少钱|多少金额|金额多少)(?=[,，、\s]|[?？]*$)/;
 /** How many, by whatever they are counted; a paper by its number. */
 const COUNTED = /几[\u3400-\u9fff]|(?<![a-z0-9])[a-z]{2}\d{6,}/i;
 

@@ -42,7 +42,7 @@ const OTHERS: readonly Asks[] = [
     labels: /库|仓|柜|货位|位置|所在|去向|存放|地点|手术间/,
   },
   { words: /为什么|为啥|为何|原因|理由|怎么回事|因为啥|咋回事/, kinds: ['text', 'choice'], labels: /原因|理由|说明|依据|事由|意见|类型|备注/ },
-  { words: /(?:[送发到收备]货|[发送])(?:了|完|好|出)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[送发到收备]货|配送|签收|出库/ },
+  { words: /(?:[送发到收备]货|[发送])(?:了|完|好|出)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[送发到收备]货|配送|签收|出库|供应商状态|^进度$/ },
   { words: /(?:开票)(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /开票/ },
   { words: /(?:[付收回]款)(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[付收回]款/ },
   { words: /接单(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /接单|供应商状态/ },

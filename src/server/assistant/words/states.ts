@@ -132,7 +132,7 @@ const DONE = ['完', '齐'];
 /** 待我收货, 等我发货: what waits, waits for the asker; who may do it his pages say. */
 const mineOf = (label: string): string[] => {
   const verb = /^待(?=.{2})/.test(label) && !/^待我|^待审|^待处理/.test(label) ? label.slice(1) : undefined;
-  return verb === undefined ? [] : ['待我', '等我', '要我', '该我'].map((head) => head + verb);
+  return verb === undefined ? [] : ['待我', '等我', '等着我', '等我们', '等着我们', '要我', '该我'].map((head) => head + verb);
 };
 
 /** Every label lists call a state so, and what people say for those that wait. */
