@@ -11,7 +11,7 @@ import { places, saidBeside, sumSaid } from './draft-beside';
 import { copied } from './draft-copy';
 import { pricedItems } from './draft-items';
 import { withLost } from './draft-lost';
-import { carried, endedItems, filledUp, isOfLots, lotItems } from './draft-lots';
+import { carried, endedItems, filledUp, isOfLots, lotItems, type OfStore } from './draft-lots';
 import { draftedOf } from './draft-of-paper';
 import { begunRecord } from './draft-record';
 import { inEachStore } from './draft-stores';
@@ -25,7 +25,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const isCopy = frame.has('verb.copy') || /复制/.test(frame.text);
   const ofAnother = (frame.number && !isCopy ? await draftedOf(told, frame.number) : undefined) ?? (isCopy ? await likeLast(told) : undefined);
   if (ofAnother) return ofAnother;
-  const stores = (await lotItems(told)) ?? (frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined);
+  const stores = await lotsMeant(told);
   const ended = stores?.[0];
   const lot = frame.goods.length === 0 && (frame.lot ?? frame.code) ? ended : undefined;
   // Of a stop of sales with nothing named the rest of the sentence is its reason.
@@ -36,13 +36,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   if (wish && masterOf(wish.kind)) return begunRecord(told, wish);
   // An operation that is planned names a joint, no goods: 膝关节置换.
   const isOperation = wish !== undefined && Object.values(documentOf(wish.kind)?.header ?? {}).some(({ label }) => /术式|手术名称/.test(label));
-  // Where no lot ends so, that is what was not found.
-  const lots =
-    ended && ended.items.length === 0 && told.product && frame.quantities.length === 0
-      ? [{ product: `${/最早/.test(frame.text) ? '' : '快到期的'}${told.product}` }]
-      : ended && ended.items.length > 0
-        ? ended.items
-        : undefined;
+  const lots = linesOf(told, ended);
   const counted = lots ?? (isStop ? [] : await filledUp(told, carried(told, pricedItems(frame))));
   // 56000块 is what is paid, no goods.
   const isOfMoney =
@@ -81,6 +75,15 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
         hasLots: lots !== undefined,
         hasOwnLines: pull !== undefined || lots !== undefined,
       });
+}
+
+const lotsMeant = async (told: Told): Promise<OfStore[] | undefined> =>
+  (await lotItems(told)) ?? (told.frame.subject === 'expiry' || (isOfLots(told.frame) && told.frame.goods.length > 0) ? endedItems(told) : undefined);
+
+/** The lots of one store; where none ends so, that is what was not found. */
+function linesOf({ frame, product }: Told, ended: OfStore | undefined): OfStore['items'] | undefined {
+  if (ended && ended.items.length > 0) return ended.items;
+  return ended && product && frame.quantities.length === 0 ? [{ product: `${/最早/.test(frame.text) ? '' : '快到期的'}${product}` }] : undefined;
 }
 
 /** 照上次的再来一份，换成20支: a copy; what is to be another way is said beside it. */

@@ -58,7 +58,7 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
     if (answer && !answer.isEmpty) return answer;
     // 汉口银行的呢, after another account: that one instead.
     const instead = INSTEAD.exec(text)?.[1];
-    const of = `${instead}的${page?.title}`;
+    const of = `${page?.title}${instead}${/多少|几/.test(last.question) ? '还有多少' : ''}`;
     const other = instead && (await read(instead)).unknown.length > 0 ? await carryOut({ ...asking, text: of, asked: [] }, await read(of)) : undefined;
     if (other && !other.isEmpty && other.text.startsWith(page?.title ?? '')) return other;
   }

@@ -27,7 +27,7 @@ export function dueOf({ asking, frame, period }: Told): Record<string, string | 
         frame.has('noun.doc') ||
         frame.flows.some(({ flow }) => flow === 'receive' || flow === 'buy') ||
         OWED_GOODS.test(frame.state ?? frame.text) ||
-        /订单|order/i.test(frame.kind ?? '')));
+        /订单|采购单|order/i.test(frame.kind ?? '')));
   if (!isLate && !(DUE.test(frame.text) && period)) return {};
   const kind = asking.context.org.kind === 'H' || /采购|进货/.test(frame.text) ? '采购订单' : '订单';
   // What is late did not come: the words for that say nothing more.

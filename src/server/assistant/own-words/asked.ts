@@ -71,10 +71,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   const answers: ToolAnswer[] = [];
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
   // 康达上个月买了多少, of two kinds of orders and none of either: which is meant says who asks, not which stands first.
-  if (!isLast && !frame.kind && each.length > 1 && answers.every(({ isEmpty }) => isEmpty)) {
-    if (asking.asked) asking.asked.length = before;
-    return undefined;
-  }
+  if (!isLast && !frame.kind && each.length > 1 && answers.every(({ isEmpty }) => isEmpty)) return void asking.asked?.splice(before);
   const all = await ofAllPages(told, wholly);
   if (all) return all;
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.

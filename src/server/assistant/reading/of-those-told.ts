@@ -5,7 +5,7 @@ import { applied } from './slots';
 type Reads = (text: string) => Promise<Frame>;
 
 /** The question without the words of these senses. */
-export const withoutArcs = ({ text, cover }: Frame, senses: RegExp): string =>
+const withoutArcs = ({ text, cover }: Frame, senses: RegExp): string =>
   applied(
     text,
     cover.flatMap(({ sense, from, to }) => (senses.test(sense) ? [{ from, to, text: '' }] : [])),

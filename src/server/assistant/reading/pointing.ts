@@ -10,6 +10,9 @@ const POINTS =
 const DOES = /^(?:帮我|替我|给我|那就?|就)*(?:催|批|审|通过|同意|驳回|提交|撤)(?:了|掉|一下|回来|他)*吧?$/;
 const ABOUT =
   /^(?:那|那么)?(?:(?:现在|都)?[卡停压堵]在|[在等]谁|是?谁(?!家)|[什啥]么?时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|地址|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
+/** 最早哪天到期: of the one that was told. */
+const ENDS_FIRST = /^(?:那|那么)?最[早晚]的?(?:哪天|什么时候|啥时候)到期/;
+const isAbout = (said: string): boolean => ABOUT.test(said) || ENDS_FIRST.test(said);
 /** 他们接单了吗: what the other side has done about it. */
 const DONE_BY_THEM = /^(?:那|那么)?(?:他们|对方|人家)?(?:接单|备货|发货|送货|报台)了?(?:没有?|吗|么)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
@@ -66,7 +69,7 @@ function numbered(said: string, answer: string, isOpen: boolean, spokenOf?: stri
     return number ? said.replace(pointed[0], number) : said;
   }
   const one = numbers.length === 1 ? numbers[0] : (spokenOf ?? TOLD_OF_ONE.exec(answer)?.[1]);
-  return one && (ABOUT.test(said) || DONE_BY_THEM.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
+  return one && (isAbout(said) || DONE_BY_THEM.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
 
 const OTHER = /^(?:那|那么)?(?:另外|另|其他|别的|剩下)/;
@@ -77,12 +80,12 @@ const TOLD_OF_ONE = /^[\u3400-\u9fff]{2,12} \*\*([A-Z]{2}\d{8,})\*\* /;
 
 /** 他们接单了吗, after one paper was told of: of that paper, not of the rows that tell of it. */
 export const isOfThePaperTold = (said: string, answer: string): boolean =>
-  TOLD_OF_ONE.test(answer) && (ABOUT.test(said) || DONE_BY_THEM.test(said)) && said.length <= SHORT;
+  TOLD_OF_ONE.test(answer) && (isAbout(said) || DONE_BY_THEM.test(said)) && said.length <= SHORT;
 
 /** 卡在谁那, 里面有啥, after a few papers: the numbers of each of them. */
 export function papersAsked(said: string, answer: string): string[] {
   const rows = [...answer.matchAll(/^- \*\*([A-Z]{2}\d{8,})\*\*/gm)].map((row) => row[1] ?? '');
-  const isOfEach = rows.length > 1 && rows.length <= FEW && said.length <= 10 && ABOUT.test(said) && !isWhoDid(said) && !CUT.test(answer);
+  const isOfEach = rows.length > 1 && rows.length <= FEW && said.length <= 10 && isAbout(said) && !isWhoDid(said) && !CUT.test(answer);
   return isOfEach ? rows : [];
 }
 const FEW = 4;
