@@ -1,13 +1,24 @@
 import { type Arc, bestCover, worth } from '../reading/lattice';
 import { grammar } from './grammar';
 import { asksIn } from './shapes';
+import type { Word } from './word';
 
-/** A stretch without the words of asking around it. Single letters of grammar are left: 中 of 中心库; so are labels of fields: 产品 of 产品名称. */
-export function bareOf(text: string, labels: readonly string[]): string {
+/** What narrows nothing and asks for nothing but the rows. */
+const PLAIN: ReadonlySet<Word['is']> = new Set(['list', 'count', 'filler', 'equals', 'each']);
+/** What puts figures in order or tells them apart, where that is asked for. */
+export const OF_FIGURES: readonly Word['is'][] = ['most', 'least', 'spread'];
+
+/**
+ * A stretch without the words of asking around it, and those of `besides`. Single letters of grammar are left: 中 of 中心库; so are labels of fields (产品 of
+ * 产品名称) and whatever else narrows or turns it (不是, 除了).
+ */
+export function bareOf(text: string, labels: readonly string[], besides: readonly Word['is'][] = []): string {
   const arc = (at: number, said: string, sense: string): Arc => ({ from: at, to: at + said.length, sense, gain: worth(said.length), text: said, value: said });
   const asked = [
     ...asksIn(text).map(({ at, said }) => arc(at, said, 'asked')),
-    ...[...grammar().keys()].filter((said) => said.length > 1).flatMap((said) => placesOf(text, said).map((at) => arc(at, said, 'asked'))),
+    ...[...grammar()]
+      .filter(([said]) => said.length > 1)
+      .flatMap(([said, { is }]) => placesOf(text, said).map((at) => arc(at, said, PLAIN.has(is) || besides.includes(is) ? 'asked' : is))),
     ...labels.flatMap((said) => placesOf(text, said).map((at) => arc(at, said, 'label'))),
   ];
   const kept = bestCover(text, asked).filter(({ sense }) => sense !== 'asked');

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { ITSELF } from '../../../define/listed-dataset';
+import { notFilter } from '../../../define/not-filter';
 import { querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
 import { runQuery } from '../../engine/queries/run';
@@ -13,6 +14,7 @@ export type Holding = { name: string; field: Field; value: string; said: string 
 
 /** `measure`: what tells that there are rows, of sets that do not count them. */
 type Rows = { context: Context; dataset: Dataset; sees: Sees; measure?: string };
+const NOT = /^(?:不是|不为|不等于|不叫)/;
 const IS = /^(?:是|为|叫|等于|填的是|写的是|[:：=])/;
 
 /** A value behind the name of its field (手术间是1号手术间), where a row has it there. */
@@ -22,10 +24,12 @@ export async function holdingNamed(rows: Rows, said: string): Promise<Holding | 
     .filter(({ label }) => said.startsWith(label))
     .sort((a, b) => b.label.length - a.label.length);
   for (const { name, field, label } of named) {
-    const value = said.slice(label.length).replace(IS, '').trim();
+    const behind = said.slice(label.length);
+    const isNot = NOT.test(behind);
+    const value = behind.replace(isNot ? NOT : IS, '').trim();
     // A choice is known whether or not any row has it.
     const held = value === '' ? undefined : (choiceOf(field, value) ?? (await valueIn(rows, name, field, value)));
-    if (held !== undefined) return { name, field, value: held, said: `${field.label} ${value}` };
+    if (held !== undefined) return { name, field, value: isNot ? notFilter(held) : held, said: `${isNot ? '不是' : ''}${field.label} ${value}` };
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { ToolAnswer } from '../tool';
 import { queryFigures } from '../tools/query';
 import { takesDays } from '../tools/query-days';
 import { given, use } from '../use';
-import { bareOf } from './bare';
+import { bareOf, OF_FIGURES } from './bare';
 import { holdingNamed } from './field-holding';
 import { fieldSaid } from './labels';
 import { sightIn } from './sight';
@@ -83,7 +83,7 @@ function figuresIn(context: Told['asking']['context'], text: string): Figure[] {
         .find((word) => word.length > 1 && new RegExp(`${word}(?:里面?|中)`).test(without));
       if (named.label.length < TELLING && !title) return [];
       const labels = Object.values(dataset.dimensions).flatMap(({ label }) => fieldSaid(label).map(normalise));
-      const rest = bareOf(title ? without.replace(new RegExp(`${title}(?:里面?|中)`), '') : without, labels)
+      const rest = bareOf(title ? without.replace(new RegExp(`${title}(?:里面?|中)`), '') : without, labels, OF_FIGURES)
         .replace(/，/g, '')
         .replace(ASKS, '');
       return rest.length < 2 ? [] : [{ dataset, sees, measure: named.measure, rest, isNamed: title !== undefined, letters: named.label.length }];

@@ -1,3 +1,8 @@
+import type { Dataset } from '../../../define/define-dataset';
+import { linesId } from '../../../define/listed-dataset';
+import { datasetOf } from '../../../domain/dataset-of';
+import { documentOf } from '../../../domain/registry';
+import type { Context } from '../../base/context';
 import type { Told } from '../answers/words-of';
 import { normalise } from '../reading/read';
 import type { ToolAnswer } from '../tool';
@@ -24,7 +29,9 @@ export async function heldOutright(told: Told, isNamed: boolean): Promise<ToolAn
     const sees = sightIn(context, dataset);
     if (!sees || !('count' in dataset.measures)) continue;
     for (const said of valuesIn(frame.text, subject)) {
-      const held = await (isNamed ? holdingNamed : holdingAny)({ context, dataset, sees }, said);
+      const held = isNamed
+        ? ((await holdingNamed({ context, dataset, sees }, said)) ?? (await holdingOfLines(context, dataset, said)))
+        : await holdingAny({ context, dataset, sees }, said);
       const answer = held && (await toldOf(told, subject, held));
       // That no row has a choice there is is an answer.
       if (!answer || (answer.isEmpty && !(isNamed && held.field.kind === 'choice'))) continue;
@@ -46,9 +53,16 @@ function valuesIn(text: string, { words, dataset }: Subject): string[] {
     .map(normalise)
     .filter((label) => text.includes(label));
   return placesOf(text, name).flatMap((at) => {
-    const [said = '', ...more] = [text.slice(0, at), text.slice(at + name.length)].map((side) => bareOf(side, labels)).filter(Boolean);
-    return more.length === 0 && said.length > 1 ? [said] : [];
+    const [said = '', ...more] = [text.slice(0, at), text.slice(at + name.length)].map((side) => bareOf(side, labels)).filter((side) => side.length > 1);
+    return more.length === 0 && said !== '' ? [said] : [];
   });
+}
+
+/** 税率13%的发票: what stands on a line of them. */
+async function holdingOfLines(context: Context, { id }: Dataset, said: string): Promise<Holding | undefined> {
+  const lines = documentOf(id) && datasetOf(linesId(id));
+  const sees = lines && sightIn(context, lines);
+  return lines && sees ? holdingNamed({ context, dataset: lines, sees }, said) : undefined;
 }
 
 const NOTHING: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, told: [], isOwn: true };

@@ -5,6 +5,7 @@ import { horizonIn, periodsIn } from '../../../define/spoken-periods';
 import type { Gazetteer } from '../reading/gazetteer';
 import { type Arc, bestCover, worth } from '../reading/lattice';
 import { type Naming, nameArcs } from '../reading/name-arcs';
+import { beginsLabel } from '../words/field-names';
 import { grammar } from './grammar';
 import { asksIn, numbersIn, type Shape } from './shapes';
 import type { Subject } from './subjects';
@@ -47,7 +48,7 @@ export function readBy(
     for (let at = text.indexOf(said); at >= 0; at = text.indexOf(said, at + 1)) put(at, said, { is: 'subject' }, 0.15);
   for (const { at, said, word } of wordsIn(text, vocabulary)) put(at, said, word, word.is === 'asks' ? 0.2 : 0.1);
   for (const { at, said, word } of wordsIn(text, grammar())) put(at, said, word);
-  for (const { from, text: said, sense, value, gain } of nameArcs(text, gazetteer))
+  for (const { from, text: said, sense, value, gain } of nameArcs(text, gazetteer).filter((name) => !beginsLabel(text, name)))
     arcs.push({
       from,
       to: from + said.length,

@@ -1,5 +1,6 @@
 import type { Day } from '../../../define/dates';
 import type { OrgKind } from '../../../define/field';
+import { beginsLabel } from '../words/field-names';
 import { inPlainLetters } from '../words/said/variants';
 import { aspectArcs, isOfMoney } from './aspects';
 import { exceptArcs, withoutKinds } from './except';
@@ -27,17 +28,18 @@ export const normalise = (text: string): string => inPlainLetters(text.normalize
 /** The words of a text: the best cover by lexicon, names and patterns; where something is left over, by what may have been meant. */
 function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
   const words = [...lexiconArcs(text).filter((arc) => arc.sense !== 'trait' || !isOfMoney(text, arc.from, text.slice(arc.from, arc.to))), ...aspectArcs(text)];
-  const arcs = [...words, ...nameArcs(text, gazetteer).filter((name) => !isWord(name, words)), ...patternArcs(text, today), ...exceptArcs(text)];
+  const arcs = [...words, ...nameArcs(text, gazetteer).filter((name) => !isWord(text, name, words)), ...patternArcs(text, today), ...exceptArcs(text)];
   const cover = bestCover(text, arcs);
-  const more = misspeltArcs(text, cover, gazetteer);
+  const more = misspeltArcs(text, cover, gazetteer).filter((one) => !(one.sense.startsWith('name.') && beginsLabel(text, one)));
   return more.length === 0 ? cover : bestCover(text, [...arcs, ...more]);
 }
 
 const PLAIN = new Set(['word', 'polite', 'filler']);
-/** A stretch of a common word is no name, unless somebody is called just so. */
-const isWord = (name: Arc, words: readonly Arc[]): boolean =>
-  ((name.value as Naming).found[0]?.score ?? 0) < CALLED_SO &&
-  words.some(({ sense, from, to }) => PLAIN.has(sense) && to - from > 1 && from <= name.from && to >= name.to);
+/** A stretch of a common word is no name, unless somebody is called just so; nor is the beginning of what a field is called (财务 of 财务分类). */
+const isWord = (text: string, name: Arc, words: readonly Arc[]): boolean =>
+  beginsLabel(text, name) ||
+  (((name.value as Naming).found[0]?.score ?? 0) < CALLED_SO &&
+    words.some(({ sense, from, to }) => PLAIN.has(sense) && to - from > 1 && from <= name.from && to >= name.to));
 const CALLED_SO = 1.15;
 
 export type Asker = { kind: OrgKind; today: Day };

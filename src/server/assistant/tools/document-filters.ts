@@ -145,7 +145,7 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
 
 /** Fields of its header or its lines that are named as such, and what every paper has (制单人). */
 const byFields: Narrowing = ({ header, lines }, { fields = {} }, _meaning, known) => {
-  const own = Object.keys(fields).every((name) => name in CORE_TRAIL || name in header || lines[name]?.filter);
+  const own = Object.keys(fields).every((name) => name in CORE_TRAIL || name in header || name in lines);
   return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
 

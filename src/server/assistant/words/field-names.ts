@@ -1,4 +1,4 @@
-import { documents, masters } from '../../../domain/registry';
+import { datasets, documents, masters } from '../../../domain/registry';
 import { fieldSaid } from '../own-words/labels';
 
 let all: ReadonlySet<string> | undefined;
@@ -10,6 +10,20 @@ function names(): ReadonlySet<string> {
   ]);
   return all;
 }
+
+let ofFacts: ReadonlySet<string> | undefined;
+/** What sets of facts are told apart by. */
+const factNames = (): ReadonlySet<string> => {
+  ofFacts ??= new Set(datasets.flatMap(({ dimensions }) => Object.values(dimensions).flatMap(({ label }) => fieldSaid(label))));
+  return ofFacts;
+};
+const LONGER = 4;
+/** Whether a stretch is but the beginning of what some field is called: 财务 of 财务分类. */
+export const beginsLabel = (text: string, { from, to }: { from: number; to: number }): boolean =>
+  [...text.slice(to, to + LONGER)].some((_, more) => {
+    const letters = text.slice(from, to + more + 1);
+    return names().has(letters) || factNames().has(letters);
+  });
 
 /** 拒收 of 拒收数量, 差 of 差额: a figure by what stands before 数量, 金额 and 额. */
 const COUNTED = ['数量', '金额', '天数', '额', '价', '数'];
