@@ -17,7 +17,8 @@ const ACCOUNTS = ['hospital', 'keeper', 'hfinance', 'dealer', 'dkeeper', 'vendor
 
 type Walked = { context: Context; definition: DocumentDefinition };
 /** Every kind of papers with every account that reads it, those with few of them. */
-const walk = (): Walked[] => inTurn(ACCOUNTS.flatMap((name) => readableKinds(caller(name)).map((definition) => ({ context: caller(name), definition }))));
+const walk = (accounts: readonly string[] = ACCOUNTS): Walked[] =>
+  inTurn(accounts.flatMap((name) => readableKinds(caller(name)).map((definition) => ({ context: caller(name), definition }))));
 const papersOf = ({ context, definition }: Walked, filters: Record<string, string> = {}, pageSize = 50) =>
   listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize, ...filters }));
 const NAMED = /没有答出|没有理解|没有查看/;
