@@ -26,8 +26,9 @@ export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const kind = kindOf(told);
   // 入库单等我入: papers that were named wait for nothing else.
   if (kind) asking.asked?.push({ tool: 'heard', args: MINE.exec(told.frame.text)?.[0] ?? '' });
+  const [house] = told.frame.partners.length === 1 ? (told.frame.partners[0]?.found ?? []) : [];
   const answer = await use(waitingForMe, asking, {
-    ...given({ kind }),
+    ...given({ kind, party: house?.name }),
     ...(isOthers ? { whose: 'others' as const } : {}),
     ...(/最久|最早|最老|longest|oldest/.test(told.frame.text) ? { order: 'oldest' as const } : {}),
     ...(/金额最[大高多]|最贵|largest/.test(told.frame.text) ? { order: 'largest' as const } : {}),

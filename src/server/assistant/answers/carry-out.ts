@@ -69,9 +69,11 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (frame.within) return answeredWithin(told, asked);
   const answer = await notCalledBack(told, await answered(told, asked));
   const unplaced = unplacedIn(told, asked, answer);
+  // A sum none of the papers comes to may be one of the bank.
+  const sought = unplaced.length === 0 && answer.isEmpty && told.frame.amount ? [told.frame.amount] : unplaced;
   const own =
-    unplaced.length > 0 || (answer.isEmpty && !BEFORE_RECORDS.test(answer.text))
-      ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced)
+    sought.length > 0 || (answer.isEmpty && !BEFORE_RECORDS.test(answer.text))
+      ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, sought)
       : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;
   const ofRecord = await fieldOfRecord(told, answer.text, unplaced.length > 0 || answer.isEmpty);

@@ -17,7 +17,7 @@ function placeOfLines({ placed }: Placing, before: Token | undefined, { range }:
   return true;
 }
 
-const SUM = /^(\d{3,}(?:\.\d{1,2})?)(?:元|块钱?)?$/;
+const SUM = /^那?(?:笔|个)?(\d{3,}(?:\.\d{1,2})?)(?:元|块钱?)?(?:的?那笔)?$/;
 /** 4680那笔: a number by itself is what the row comes to. */
 function placeSum(placing: Placing, { said }: Amount): boolean {
   const [, value] = SUM.exec(said) ?? [];
