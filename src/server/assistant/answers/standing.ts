@@ -1,3 +1,4 @@
+import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { documentFigures } from '../tools/document-figures';
@@ -7,6 +8,7 @@ import { waitingForMe } from '../tools/waiting';
 import { whereStands } from '../tools/where-stands';
 import { recordedReasons } from '../tools/why-returned';
 import { given, use } from '../use';
+import { kindsIn } from '../words/kinds';
 import { LESS, LONGEST, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME } from '../words/said/standing';
 import { documentWordsOf } from './document-words-of';
 import { kindOf } from './kind-of';
@@ -45,6 +47,7 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
   if (
     !isOfMoney &&
     STANDS.test(text) &&
+    !isFieldOf(told) &&
     (isOwnGoods(told) ||
       (asking.context.user.departments.length > 0 && OWN.test(text)) ||
       frame.kind ||
@@ -56,6 +59,14 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
     return heard(told, () => use(whereStands, asking, { ...wordsOf(told), ...openWords(told) }));
   return undefined;
 }
+
+/** 明天手术都备货了吗: papers that tell 备货状态 themselves say so, each of its own. */
+function isFieldOf(told: Told): boolean {
+  const verb = DONE_YET.exec(told.frame.text)?.[1];
+  const kinds = kindsIn(kindOf(told) ?? '')?.kinds ?? [];
+  return verb !== undefined && kinds.some((kind) => Object.values(documentOf(kind)?.header ?? {}).some(({ label }) => label === `${verb}状态`));
+}
+const DONE_YET = /都([\u3400-\u9fff]{2})(?:[完好齐])?(?:了)?(?:吗|没有?)[?？]*$/;
 
 /** The words without those that narrow by a record, a number or a sum: each of them must have reached a tool itself. */
 const NARROWS = /^(?:name\.|number$|lot$|code$|tail$|amount$|spec$|bed$|qty$|num$)/;
