@@ -13,6 +13,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
     /没有理解((?:「[^」]*」)+)，所以没有列出。请说明是哪种单据、哪个单位或科室再问。/g,
     'Not understood: $1, so nothing is listed. Say which documents, partner or department is meant.',
   ],
+  [/没有答出「([^」]*)」(?:：这些(?:单据|记录)上没有写这一项)?。/g, 'Not answered: 「$1」.'],
   [/没有填进去：((?:「[^」]*」)+)，请在表单里补充。/g, 'Not filled in: $1. Please add it in the form.'],
   [/没有单独按((?:「[^」]*」)+)筛选，写着它的各行在下面。/g, 'Not narrowed by $1 alone; the rows that say it are below.'],
   [/没有找到((?:[“「][^”」]*[”」]、?)+)，所以没有列出。/g, '$1 was not found, so nothing is listed.'],
