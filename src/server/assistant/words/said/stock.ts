@@ -79,7 +79,7 @@ export const STOCK: Readonly<Record<string, string>> = {
     licences|expiring credentials paperwork qualifications qualification authorisations authorisation authorization authorizations
     iso iso9001 iso13485 iso证 体系证 体系认证`,
   'noun.todo': `
-    等我签 等我签字 等我点头 等我批示 等我过目 等我弄 等我搞 等我拍板 等着我签 等着我弄 等着我办 等着我确认 要我签 要我签字 要我点头 要我办
+    等我签 等我签字 等我点头 等我批示 等我过目 等我弄 等我搞 等我拍板 等着我签 等着我弄 等着我办 要我签 要我签字 要我点头 要我办
     要我弄 要我过目 该我弄 该我签 该我办 该我管 我该审的 我该批的 我该办的 我该处理的 我该做的 我要做的 我要办的 我要签的 我得审 我得批
     我得办 我得处理 我没审的 我没批的 我没处理的 我还没审 我还没批 我还没处理 我还有什么没 压在我这 压在我这的 压在我手里 压在我手上
     卡在我这 卡在我这的 卡在我手里 堆在我这 堆我这 堆我这的 落在我头上 轮到我签 轮到我办 轮到我处理 轮到我弄 轮我批 轮我办 归我批 归我办
