@@ -27,6 +27,19 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
     intent: 'figure',
     subject: 'stock',
   },
+  // 哪个产品最赚钱: by what was earned on each.
+  {
+    when: (frame) =>
+      /赚|挣钱|盈利/.test(frame.text) && frame.by !== undefined && (frame.has('calc.most') || frame.has('calc.least')) && frame.subject === 'document',
+    intent: 'rank',
+    subject: 'profit',
+  },
+  // N8756还有多少能用: what lies there of it.
+  {
+    when: (frame) => /能用|可用/.test(frame.text) && frame.subject === 'use' && (frame.code !== undefined || frame.lot !== undefined) && !frame.has('past'),
+    intent: 'list',
+    subject: 'trace',
+  },
   // 哪样最费钱: of what was used, where no papers and nothing else that happens are spoken of.
   {
     when: (frame) => /[费烧]钱/.test(frame.text) && frame.subject === 'document' && !frame.kind && frame.flows.length === 0 && LOOKS.has(frame.intent),

@@ -18,7 +18,7 @@ const NOTHING_BEFORE = { last: undefined, answer: '' };
 export async function askedNext(context: Context, said: string, was: Frame | undefined): Promise<Frame | undefined> {
   if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf || was.unknown.length > 0) return undefined;
   // 都是哪个病人的, after a figure: it is told apart by them.
-  if (was.intent !== 'list' && WHICH_PATIENT.test(said)) return undefined;
+  if (was.intent !== 'list' && WHICH_PATIENT.test(said) && !said.includes('最')) return undefined;
   const asking = askingOf(said, isField);
   if (!asking || !isOfRows(asking, was)) return undefined;
   const { asking: before, again: _, ...rows } = was;

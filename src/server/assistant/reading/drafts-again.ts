@@ -1,11 +1,12 @@
 import type { Measure } from '../../../define/spoken-numbers';
+import { NOTE } from '../words/said/note';
 import { isLeftOut } from './except';
 import type { Frame } from './frame';
 import { applied, type Edit, slotOf } from './slots';
 
 /** Words that say what stands in a form: who, what, how many, how much, when, where. */
 const SAYS = /^(?:name\.|qty|amount|period|spec|bed|lot|num$)/;
-export const isEditOfDraft = ({ cover }: Frame): boolean => cover.some(({ sense }) => SAYS.test(sense));
+export const isEditOfDraft = ({ cover, text }: Frame): boolean => NOTE.test(text) || cover.some(({ sense }) => SAYS.test(sense));
 
 /** A draft whose sentence was edited and read again is still one, and of the same kind where no other is named. */
 export const redrafted = (was: Frame, whole: Frame): Frame => ({
@@ -31,7 +32,7 @@ export function draftRewritten(was: Frame, now: Frame): string {
   )
     return `${was.text}，${inThatOrder(was, now)}`;
   const edits: Edit[] = [];
-  const behind: string[] = [];
+  const behind: string[] = (NOTE.exec(now.text) ?? []).slice(0, 1).map((said) => `，${said}`);
   for (const slot of ONCE) {
     const words = now.cover.filter((arc) => slotOf(arc) === slot).map(({ from, to }) => now.text.slice(from, to));
     if (words.length === 0) continue;

@@ -21,10 +21,13 @@ import { type Asker, normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
 import { rewritten } from './rewritten';
 import { thingInstead } from './thing-instead';
+import { withVariants } from './variants-of';
 
 /** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
 function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: string): Frame {
-  const frame = ofOwnHouse(readFrame(text, gazetteer, asker), (said) => readFrame(said, gazetteer, asker), own);
+  const first = ofOwnHouse(readFrame(text, gazetteer, asker), (said) => readFrame(said, gazetteer, asker), own);
+  const sorted = withVariants(first);
+  const frame = sorted === undefined ? first : readFrame(sorted, gazetteer, asker);
   if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !(isIdiom(text) || frame.cover.some(({ sense }) => sense === '?'))) return frame;
   const said = halfTranslated(text);
   return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };

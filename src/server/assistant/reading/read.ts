@@ -9,6 +9,7 @@ import type { Gazetteer } from './gazetteer';
 import { cells } from './grammar/all';
 import type { Intent, Subject } from './grammar/cell';
 import { isPossible } from './grammar/needs';
+import { withoutIdioms } from './idioms';
 import { type Arc, bestCover } from './lattice';
 import { lexiconArcs } from './lexicon';
 import { misspeltArcs } from './misspelt';
@@ -23,7 +24,12 @@ import { withoutTalk } from './talk';
 import { joinedNames } from './typed-apart';
 
 /** Full-width letters and digits as plain ones, small letters, one blank for many. */
-export const normalise = (text: string): string => inPlainLetters(text.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
+export const normalise = (text: string): string =>
+  inPlainLetters(text.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/(?<=\d) ?(?:公分|厘米)/g, 'cm')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The words of a text: the best cover by lexicon, names and patterns; where something is left over, by what may have been meant. */
 function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
@@ -46,7 +52,7 @@ export type Asker = { kind: OrgKind; today: Day };
 
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
-  const text = joinedNames(normalise(given));
+  const text = withoutIdioms(joinedNames(normalise(given)));
   const cover = withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today)));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);

@@ -7,6 +7,8 @@ export type Filled = { name: string; value: string; words: string };
 export const typed = ({ header }: DocumentDefinition): [string, Field][] => Object.entries(header).filter(([, field]) => !field.computed);
 
 /** Names of options any sentence holds by chance. */
+import { NOTE } from '../words/said/note';
+
 const EVERYDAY = new Set([
   '其他',
   '普通',
@@ -76,6 +78,12 @@ const DAMAGE = '破碎坏污漏';
 const REASON = /(?:因为|由于|原因是?|理由是?|事由是?)[:：]?\s*([^，,。；;]{2,60})/;
 /** A clause that says what is wrong: 质量不行, 包装破损, 领错了. */
 const WRONG = /[^，,。；;]*(?:质量|问题|不行|不合格|破损|坏了|领错|发错|过期|近效期|投诉|漏气|瑕疵|用不完|多余|积压)[^，,。；;]*/;
+
+/** 备注写急用. */
+export function noteSaid(text: string): Filled | undefined {
+  const said = NOTE.exec(text)?.[1]?.trim();
+  return said ? { name: 'remark', value: said, words: `备注 ${said}` } : undefined;
+}
 
 /** Why, where the form has a field of free words for it. */
 export function reasonSaid(definition: DocumentDefinition, text: string): Filled | undefined {

@@ -7,7 +7,7 @@ import { type Plan, plansIn } from '../../../define/spoken-plans';
 import type { Context } from '../../base/context';
 import { bankSaid } from './draft-bank';
 import { datesOf } from './draft-dates';
-import { choicesSaid, type Filled, reasonSaid, typed } from './draft-fields';
+import { choicesSaid, type Filled, noteSaid, reasonSaid, typed } from './draft-fields';
 import { operationSaid, surgeonOf } from './draft-operation';
 
 /** The words beside the goods that the header may have a field for. */
@@ -41,7 +41,7 @@ export async function saidHeader(context: Context, definition: DocumentDefinitio
   if (words.amount) putSum(said, definition, words.amount);
   if (words.patient) put(said, await patientOf(context, definition, words.patient), `患者“${words.patient}”（没有找到，或您看不到患者姓名）`);
   if (words.doctor) put(said, await surgeonOf(context, definition, words.doctor), `医生“${words.doctor}”（没有找到，或不止一位）`);
-  for (const one of [operationSaid(definition, text), reasonSaid(definition, text), await bankSaid(context, definition, text)])
+  for (const one of [noteSaid(text), operationSaid(definition, text), reasonSaid(definition, text), await bankSaid(context, definition, text)])
     if (one && said.header[`h.${one.name}`] === undefined) put(said, one);
   return said;
 }

@@ -58,7 +58,7 @@ export const STOCK: Readonly<Record<string, string>> = {
     在路上的 路上的货 在路上的货 在途的 在途货 在途的货 途中 途中的 运输途中 没到库 未到的货 在运 在运的 发出来没到 已发没到 发了没到
     发了还没到 发货没到 on|the|way en|route on|order incoming`,
   'noun.consigned': `
-    寄售的 寄售货 寄售的货 寄售品 寄卖 寄卖的 代销的 代销货 代卖 代管 代管的 寄存的 寄存货 先用后付 用后结 用后付 铺出去 铺出去的
+    寄售的 寄售货 寄售的货 寄售品 寄卖 寄卖的 代销的 代销货 代卖 代管 代管的 寄存的 放我们这儿的 放我们这里的 放我们这的 放在我们这儿的 放在我们这里的 放我这的 放我这儿的 存我们这的 存在我们这儿的 存在我们这里的 寄存货 先用后付 用后结 用后付 铺出去 铺出去的
     铺出去的货 铺的 铺货的 备货在医院 放在医院的 放医院的 放在客户 放在客户那 放在外面的 放在外面的货 consignment|stock consignment|goods
     on|consignment consign`,
   'noun.held':
