@@ -149,6 +149,18 @@ test('words become a page with its filters, shown as chips that can be taken awa
   await expect(person.pane.getByText(/康达/).first()).toBeVisible();
 });
 
+test('a page is searched by a word only where rows of it hold the word', async () => {
+  await asks('院内采购订单 没这回事儿');
+  // Long enough for whatever is asked of the server in a pause.
+  await page.waitForTimeout(1500);
+  await expect(options().filter({ hasText: '关键字' })).toHaveCount(0);
+  await input().fill('院内采购订单 CG2026');
+  await expect(first()).toContainText('关键字 CG2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/keyword=CG2026/);
+  await expect(person.pane.getByText(/CG2026/).first()).toBeVisible();
+});
+
 test('a document is found by its number', async () => {
   await person.opens('/hospital/purchaseOrder', '', '全部');
   await person.opensFirstRow();

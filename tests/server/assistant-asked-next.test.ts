@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { textOf } from '../../src/define/field-text';
@@ -7,20 +7,11 @@ import { readableKinds } from '../../src/server/assistant/words/kinds';
 import type { Context } from '../../src/server/base/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { sightOf } from '../../src/server/engine/documents/present';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 import { followed } from './assistant-asked';
 
 /** What is asked of rows that were told: fields of theirs and the first of them, of any kind, by whoever reads it. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
-const caller = (name: string): Context => callers.get(name) as Context;
+const { caller } = demoPeople();
 const ACCOUNTS = ['hospital', 'keeper', 'nurse', 'hfinance', 'dealer', 'dfinance', 'vendor'];
 
 const papersOf = (context: Context, definition: DocumentDefinition, asked: Record<string, string> = {}) =>

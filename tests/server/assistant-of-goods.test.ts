@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plain } from '../../src/define/money';
 import { querySchema } from '../../src/define/query';
 import { datasetOf } from '../../src/domain/dataset-of';
@@ -7,20 +7,11 @@ import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import type { Context } from '../../src/server/base/context';
 import { readerOf } from '../../src/server/engine/queries/reader';
 import { runQuery } from '../../src/server/engine/queries/run';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 import { asked } from './assistant-asked';
 
 /** What is asked of goods, lots and stores, for accounts of the demo and whatever lies in what they read. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
-const caller = (name: string): Context => callers.get(name) as Context;
+const { caller, server } = demoPeople();
 
 type Row = Record<string, unknown>;
 const rows = async (context: Context, query: Record<string, unknown>): Promise<readonly Row[]> =>
@@ -56,7 +47,7 @@ describe('a lot', () => {
     }>`select l.batch_no as batch, c.product_name || ' ' || c.spec_model as name, o.kind as org
       from lot l join specification_card c on c.id = l.specification_id join organisation o on o.id = l.org_id
       where l.total_quantity = 0 and exists (select from lot other where other.org_id = l.org_id and other.specification_id = l.specification_id and other.total_quantity > 0)
-        and l.org_id = ${caller('dkeeper').org.id} limit 3`.execute(server.db);
+        and l.org_id = ${caller('dkeeper').org.id} limit 3`.execute(server().db);
     expect(lots.length).toBeGreaterThan(0);
     for (const { batch, name } of lots) {
       const { text } = await asked(caller('dkeeper'), `批号${batch}的${name}还剩几个`);

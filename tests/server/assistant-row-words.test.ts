@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { linesId } from '../../src/define/listed-dataset';
 import { isZero } from '../../src/define/money';
@@ -8,24 +8,14 @@ import { documentOf, masterOf, screensOf } from '../../src/domain/registry';
 import { lineWordsOf } from '../../src/domain/screens/line-words';
 import { rowsCalled, rowWordsOf, split, WORDED } from '../../src/domain/screens/row-words';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
-import type { Context } from '../../src/server/base/context';
 import { screensFor } from '../../src/server/engine/access';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { runQuery } from '../../src/server/engine/queries/run';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 import { asked, followed } from './assistant-asked';
 
 /** Rows asked in what people say of them (screens/row-words.ts, line-words.ts), of every set and account that has such rows. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
-const caller = (name: string): Context => callers.get(name) as Context;
+const { caller } = demoPeople();
 const ACCOUNTS = ['hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dfinance', 'dkeeper', 'vendor'];
 
 describe('words of rows', () => {

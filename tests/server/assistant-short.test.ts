@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/base/context';
-import { demoServer } from '../support/demo-world';
+import { describe, expect, it } from 'vitest';
+import { demoPeople } from '../support/demo-people';
 import { query } from '../support/query';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
 import { asked, followed } from './assistant-asked';
 
 /** What is short, and the forms begun of it: the same goods, as many of the same unit. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
-const caller = (name: string): Context => callers.get(name) as Context;
+const { caller, server } = demoPeople();
 
 /** - **name** store: 现存 …，待补 **n** unit */
 const ROW = /^- \*\*(?<name>[^*]+)\*\* [^，]*，下限 [\d,.]+，待补 \*\*(?<lacks>[\d,.]+)\*\* (?<unit>\S+)$/gm;
@@ -39,7 +29,7 @@ describe('what is short', () => {
     let same = 0;
     for (const { specification, unit, quantity } of lines) {
       const [one] = await query<{ name: string; unit: string }>(
-        server.database.url,
+        server().database.url,
         `select concat_ws(' ', c.product_name, c.spec_model) as name, u.name as unit from specification_card c join unit u on u.id = '${unit}'
          where c.id = '${specification}'`,
       );
@@ -60,7 +50,7 @@ describe('what is short', () => {
       const { proposals } = await followed(context, question as string, `给第${'一二三'[at]}个下个采购计划`);
       const lines = linesOf(proposals[0]?.args ?? {});
       const [one] = await query<{ name: string }>(
-        server.database.url,
+        server().database.url,
         `select concat_ws(' ', product_name, spec_model) as name from specification_card where id = '${lines[0]?.specification}'`,
       );
       expect([lines.length, one?.name]).toEqual([1, name]);

@@ -1,12 +1,11 @@
+import { literal } from '../../define/literal';
+
 /** What a rehype tree is made of, as far as this needs to know. */
 type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
 
 /** A rehype plugin: figures no reference supports become <mark>, so that nobody takes them for facts. */
 export function markUnverified(figures: readonly string[]) {
-  const pattern =
-    figures.length === 0
-      ? undefined
-      : new RegExp(`(?<![\\d.,])(${figures.map((figure) => figure.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\d]|[.,]\\d)`, 'g');
+  const pattern = figures.length === 0 ? undefined : new RegExp(`(?<![\\d.,])(${figures.map(literal).join('|')})(?![\\d]|[.,]\\d)`, 'g');
   return () => (tree: Node) => {
     if (pattern) visit(tree, pattern);
   };

@@ -1,4 +1,5 @@
 import type { Reader } from '../../contract/comments';
+import { literal } from '../../define/literal';
 
 /** The @ that is being typed before the caret: where it begins, and what stands after it. */
 export function mentionAt(text: string, caret: number): { from: number; keyword: string } | undefined {
@@ -20,7 +21,7 @@ export const stillNamed = (text: string, taken: readonly Reader[]): string[] =>
 export function pieces(text: string, names: readonly string[]): { text: string; isName: boolean }[] {
   if (names.length === 0) return [{ text, isName: false }];
   const known = new Set(names.map((name) => `@${name}`));
-  const longestFirst = [...known].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const longestFirst = [...known].sort((a, b) => b.length - a.length).map(literal);
   return text
     .split(new RegExp(`(${longestFirst.join('|')})`, 'u'))
     .filter((part) => part !== '')

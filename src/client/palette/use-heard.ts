@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { Heard } from '../../contract/assistant';
 import { get } from '../api/call';
+import { useAfterPause } from './after-pause';
 
 /** Longer than what a record is looked for by: a sentence has pauses. */
 const DELAY = 300;
@@ -10,22 +10,9 @@ const SAYS_SOMETHING = /[\u3400-\u9fff].*[\u3400-\u9fff]|\d\s*[-+*/×÷xX]\s*\d|
 
 /** What is typed as the assistant reads it: 未审核的采购订单, 1200*0.13, 3盒换支. Asked in a pause of typing, kept nowhere. */
 export function useHeard(words: string, isComposing: boolean): Heard {
-  const [heard, setHeard] = useState({ words: '', answer: NOTHING });
   const wanted = SAYS_SOMETHING.test(words) ? words : '';
-  useEffect(() => {
-    if (wanted === '' || isComposing) return;
-    const controller = new AbortController();
-    const timer = window.setTimeout(() => {
-      get<Heard>('/v1/llm/heard', { content: wanted }, { quiet: true, signal: controller.signal, tab: 'palette heard' }).then(
-        (answer) => setHeard({ words: wanted, answer }),
-        () => undefined,
-      );
-    }, DELAY);
-    return () => {
-      window.clearTimeout(timer);
-      controller.abort();
-    };
-  }, [wanted, isComposing]);
-  // Of other words nothing is said.
-  return heard.words === wanted ? heard.answer : NOTHING;
+  const heard = useAfterPause(wanted, isComposing, DELAY, (signal) =>
+    get<Heard>('/v1/llm/heard', { content: wanted }, { quiet: true, signal, tab: 'palette heard' }),
+  );
+  return heard ?? NOTHING;
 }

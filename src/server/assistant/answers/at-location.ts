@@ -4,7 +4,7 @@ import { scopeSql } from '../../engine/masters/access';
 import { nothing, type ToolAnswer } from '../tool';
 import { queryFigures } from '../tools/query';
 import { given, use } from '../use';
-import type { Told } from './words-of';
+import { hearsAll, type Told } from './words-of';
 
 const PLACE = /(?:货位|库位|仓位|架位)\s*(?:号|编码|编号)?[:：是]?\s*([a-z0-9][a-z0-9_-]{0,29})|([a-z0-9][a-z0-9_-]{0,29})\s*(?:号)?(?:货位|库位|仓位|架位)/i;
 
@@ -14,7 +14,7 @@ export async function atLocation({ frame, asking, product }: Told): Promise<Tool
   const code = found?.[1] ?? found?.[2];
   const definition = masterOf('location');
   if (!code || !definition || frame.number || ['draft', 'how', 'act', 'command'].includes(frame.intent) || asking.context.org.kind === 'P') return undefined;
-  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text)].join(' ') });
+  hearsAll({ asking, frame });
   const { rows } = await sql<{ id: string }>`select t.id from location t where t.deleted_at is null and ${scopeSql(asking.context, definition)}
     and upper(t.code) = upper(${code}) limit 20`.execute(asking.context.db);
   if (rows.length === 0) return nothing(`没有编码为“${code.toUpperCase()}”的货位，或它不在您的数据范围内。货位在库房建模里维护。`);

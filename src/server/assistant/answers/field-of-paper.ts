@@ -2,14 +2,14 @@ import { CORE_HEADER, CORE_TRAIL } from '../../../define/document-core';
 import type { Fields } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { documentOf } from '../../../domain/registry';
-import { bareOf } from '../own-words/bare';
 import { fieldSaid } from '../own-words/labels';
+import { bareOf } from '../own-words/without-asking';
 import { documentReference, documentWords, openDocument } from '../places';
 import { normalise } from '../reading/read';
 import { found, type ToolAnswer } from '../tool';
 import { pointedInfo } from '../tools/this-document';
 import { readableKinds } from '../words/kinds';
-import type { Told } from './words-of';
+import { hearsAll, type Told } from './words-of';
 
 /** FY202611270004的用途是什么: one field of one paper, called by its label and nothing else beside the number. */
 export async function fieldOfPaper({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
@@ -33,7 +33,7 @@ export async function fieldOfPaper({ frame, asking }: Told): Promise<ToolAnswer 
     return field && words !== undefined ? [`${field.label}：${words === '' ? '没有填' : `**${words}**`}`] : [];
   });
   if (told.length === 0) return undefined;
-  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
+  hearsAll({ asking, frame });
   return found({
     text: `${definition.title} **${one.sn}** ${documentWords(definition, info.header)}\n\n${told.map((words) => `- ${words}`).join('\n')}`,
     data: { sn: one.sn, told },

@@ -1,3 +1,4 @@
+import { literal } from '../../../define/literal';
 import type { Frame, Named } from '../reading/frame';
 import { LEFT_OUT } from '../tools/left-out';
 import { BUT } from '../words/names';
@@ -48,6 +49,4 @@ export function besideNames({ text, unknown, goods, partners, departments, inten
   return unknown.filter((said) => known.some((one) => holdsPair(one, said) || holdsPair(said, one)));
 }
 
-export const plain = (said: string): string => said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-const JOINED = (one: string, other: string): RegExp => new RegExp(`${plain(one)}${JOINS}${plain(other)}`);
+const JOINED = (one: string, other: string): RegExp => new RegExp(`${literal(one)}${JOINS}${literal(other)}`);

@@ -8,7 +8,7 @@ import { holdersOfAny } from '../../engine/messages/holders';
 import { openPage } from '../places';
 import { found, nothing, type ToolAnswer } from '../tool';
 import { asksOwnRights, type Deed, deedSaid, pagesMeant } from './may-not-meant';
-import type { Told } from './words-of';
+import { hearsAll, type Told } from './words-of';
 
 const MOST_NAMED = 5;
 
@@ -23,7 +23,7 @@ export async function mayNot(told: Told): Promise<ToolAnswer | undefined> {
   const screens = await pagesMeant(told);
   const [first] = screens;
   if (!first) return undefined;
-  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
+  hearsAll({ asking, frame });
   const [held] = screens.filter(({ flag }) => allows(permissions, flag));
   if (!held) {
     const names = await namesOf(

@@ -5,7 +5,7 @@ import { paperMoney } from '../tools/paper-money';
 import { given, use } from '../use';
 import { documentWordsOf } from './document-words-of';
 import { searched } from './papers-found';
-import type { Told } from './words-of';
+import { hearsAll, type Told } from './words-of';
 
 /** 付了没, 钱收到没, 开票了吗, 哪天到期: what is asked of the money of one paper. */
 const MONEY =
@@ -29,7 +29,7 @@ export async function moneyOfPaper(told: Told): Promise<ToolAnswer | undefined> 
   if (number === undefined && !isOpen) return undefined;
   // 什么时候到期, of a paper that ends itself: the day it does, not one money is due.
   if (number && ENDS.test(frame.text) && endsItself(number)) return use(findDocuments, asking, { number });
-  asking.asked?.push({ tool: 'heard', args: [frame.text, told.partner, ...frame.cover.map(({ text }) => text)].join(' ') });
+  hearsAll({ asking, frame }, told.partner);
   const answer = await use(paperMoney, asking, given({ number }));
   return answer.text === '' ? undefined : answer;
 }

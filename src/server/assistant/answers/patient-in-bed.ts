@@ -6,7 +6,7 @@ import { screensFor } from '../../engine/access';
 import { listMasters } from '../../engine/masters/list';
 import { openPage } from '../places';
 import { found, nothing, type ToolAnswer } from '../tool';
-import type { Told } from './words-of';
+import { hearsAll, type Told } from './words-of';
 
 const ASKS = /谁|哪个(?:病人|患者)|哪位|叫什么|叫啥|诊断|什么病|啥病|哪个科|(?:病人|患者)$/;
 const MOST = 20;
@@ -19,7 +19,7 @@ export async function patientInBed({ frame, asking }: Told): Promise<ToolAnswer 
   const definition = masterOf('patient');
   if (!frame.bed || !definition || !ASKS.test(frame.text) || frame.flows.length > 0 || frame.intent === 'draft') return undefined;
   const screen = screensFor({ ...context, screen: '' }, definition.resource).find(({ archetype }) => archetype === 'list');
-  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text)].join(' ') });
+  hearsAll({ asking, frame });
   if (!screen) return nothing(`您没有查看${definition.title}的权限，需要时请联系本机构管理员授权。`);
   const query = listQuery.parse({ screen: screen.flag, keyword: frame.bed, pageSize: MOST });
   const { list } = await listMasters({ ...context, screen: screen.flag }, definition, query);

@@ -5,7 +5,7 @@ import { listRecords } from '../tools/list-records';
 import { waitingForMe } from '../tools/waiting';
 import { use } from '../use';
 import { STANDS } from '../words/said/standing';
-import type { Told } from './words-of';
+import { hearsAll, type Told } from './words-of';
 
 const ADMITS = /审批|审核|注册|入驻|准入|申请|开通/;
 
@@ -15,7 +15,7 @@ export async function registrationsWaiting({ frame, asking }: Told): Promise<Too
   const isAsked = HOUSES.test(frame.text) && (WAITS.test(frame.state ?? '') || frame.cover.some(({ sense, text }) => sense === 'state' && WAITS.test(text)));
   const title = masterOf('orgRegistration')?.title;
   if (asking.context.org.kind !== 'P' || !isAsked || !title || frame.intent === 'draft' || frame.partners.length > 0) return undefined;
-  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state].join(' ') });
+  hearsAll({ asking, frame });
   return use(waitingForMe, asking, { kind: title });
 }
 const WAITS = /^(?:待|等着?|还?[没未])(?:审|批)/;

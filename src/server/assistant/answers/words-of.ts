@@ -32,6 +32,11 @@ export type Told = {
   firms: FirmsMeant | undefined;
 };
 
+/** Whoever answers has heard every word of the question: the sentence, its words as they were read, and where things stand. */
+export function hearsAll({ asking, frame }: Pick<Told, 'asking' | 'frame'>, ...besides: readonly (string | undefined)[]): void {
+  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait, ...besides].join(' ') });
+}
+
 export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
   const isOwn = frame.has('own') || (frame.has('noun.department') && frame.departments.length === 0 && frame.by !== 'department');
   const ward = await ownDepartment(asking.context);

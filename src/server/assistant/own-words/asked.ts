@@ -3,7 +3,7 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Context } from '../../base/context';
 import { isOfAsker } from '../answers/document-words-of';
 import { kindOf } from '../answers/kind-of';
-import type { Told } from '../answers/words-of';
+import { hearsAll, type Told } from '../answers/words-of';
 import { loadGazetteer } from '../reading/gazetteer';
 import { filled, type ToolAnswer, together } from '../tool';
 import { queryFigures } from '../tools/query';
@@ -67,7 +67,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   // 发票 may be of two kinds: each that has all of it is told.
   const each = wholly.filter(({ subject }) => !subject.isBySum && subject.words[0] === first.subject.words[0]).slice(0, AT_ONCE);
   const before = asking.asked?.length ?? 0;
-  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
+  hearsAll({ asking, frame });
   const answers: ToolAnswer[] = [];
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
   // 康达上个月买了多少, of two kinds of orders and none of either: which is meant says who asks, not which stands first.

@@ -4,13 +4,13 @@ import { querySchema } from '../../../define/query';
 import { datasetOf } from '../../../domain/dataset-of';
 import { runQuery } from '../../engine/queries/run';
 import { pagesOf } from '../answers/records-called';
-import type { Told } from '../answers/words-of';
+import { hearsAll, type Told } from '../answers/words-of';
 import { openPage } from '../places';
 import { normalise } from '../reading/read';
 import { found, type ToolAnswer } from '../tool';
-import { bareOf } from './bare';
 import { fieldSaid } from './labels';
 import { sightIn } from './sight';
+import { bareOf } from './without-asking';
 
 const MOST = 8;
 const LONGEST = 60;
@@ -39,7 +39,7 @@ export async function fieldOfRecord({ frame, asking }: Told, told: string, isLos
     const record = bare.slice(0, -named.label.length).replace(/的$/, '');
     const rows = await rowsCalled(context, dataset.id, definition.label, named.name, isLost ? [`=${record}`, record] : [`=${record}`]);
     if (rows.length === 0) continue;
-    asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
+    hearsAll({ asking, frame });
     const lines = rows.slice(0, MOST).map((row) => `- **${String(row[definition.label])}** ${named.field.label} ${wordsOf(named.field, row, named.name)}`);
     return found({
       text: `${screen.title}：\n\n${lines.join('\n')}${rows.length > MOST ? `\n\n只列出前 ${MOST} 条。` : ''}`,

@@ -1,17 +1,17 @@
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { datasets } from '../../../domain/registry';
-import type { Told } from '../answers/words-of';
+import { hearsAll, type Told } from '../answers/words-of';
 import { normalise } from '../reading/read';
 import type { ToolAnswer } from '../tool';
 import { queryFigures } from '../tools/query';
 import { takesDays } from '../tools/query-days';
 import { given, use } from '../use';
-import { bareOf, OF_FIGURES } from './bare';
 import { holdingNamed } from './field-holding';
 import { fieldSaid } from './labels';
 import { sightIn } from './sight';
 import type { Sees } from './vocabulary';
+import { bareOf, OF_FIGURES } from './without-asking';
 
 type Figure = { dataset: Dataset; sees: Sees; measure: string; rest: string; isNamed: boolean };
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['money', 'quantity', 'integer', 'rate', 'price']);
@@ -41,7 +41,7 @@ export async function figureOutright({ frame, asking, period }: Told, isLast: bo
     if (apart) {
       const [by, field] = apart;
       if (!isLast && field.kind === 'ref' && USUAL.has(field.to)) return undefined;
-      heard();
+      hearsAll({ asking, frame });
       return use(queryFigures, asking, {
         of: dataset.id,
         measures: [measure],
@@ -54,16 +54,12 @@ export async function figureOutright({ frame, asking, period }: Told, isLast: bo
     }
     const held = await holdingNamed({ context, dataset, sees, measure }, rest);
     if (!held) continue;
-    heard();
+    hearsAll({ asking, frame });
     // What is pointed to is told by its name.
     const called = held.field.kind === 'ref' ? `${said}（${held.said}）` : said;
     return use(queryFigures, asking, { of: dataset.id, measures: [measure], where: { [held.name]: held.value }, said: called.slice(0, 40), ...span });
   }
   return undefined;
-
-  function heard(): void {
-    asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map((one) => one.text), frame.state, frame.trait].join(' ') });
-  }
 }
 
 /** Figures the text names by their label, with what is left of it: of sets that are named themselves first, then by the longest label. */

@@ -6,7 +6,7 @@ import { datasetOf } from '../../../domain/dataset-of';
 import { lineWordsOf } from '../../../domain/screens/line-words';
 import { rowsCalled, rowWordsOf, split } from '../../../domain/screens/row-words';
 import { readerOf } from '../../engine/queries/reader';
-import type { Told } from '../answers/words-of';
+import { hearsAll, type Told } from '../answers/words-of';
 import { loadGazetteer } from '../reading/gazetteer';
 import { filled, type ToolAnswer, together } from '../tool';
 import { listLines } from '../tools/list-lines';
@@ -68,7 +68,7 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
     if (answer) answers.push(answer);
   }
   if (answers.length === 0) return undefined;
-  asking.asked?.push({ tool: 'heard', args: [text, ...frame.cover.map((one) => one.text), frame.state, frame.trait].join(' ') });
+  hearsAll({ asking, frame });
   // All of it was understood: that there are none is an answer.
   return { ...together(filled(answers).slice(0, FEW)), isEmpty: false };
 }

@@ -3,17 +3,17 @@ import { linesId } from '../../../define/listed-dataset';
 import { datasetOf } from '../../../domain/dataset-of';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import type { Told } from '../answers/words-of';
+import { hearsAll, type Told } from '../answers/words-of';
 import { normalise } from '../reading/read';
 import type { ToolAnswer } from '../tool';
 import { answered } from './answered-so';
-import { bareOf, placesOf } from './bare';
 import { isFiltered, rowsByDoor } from './by-door';
 import { type Holding, holdingAny, holdingNamed } from './field-holding';
 import { fieldSaid } from './labels';
 import type { Placed } from './placing';
 import { sightIn } from './sight';
 import { goodsIn, type Subject, subjectsIn } from './subjects';
+import { bareOf, placesOf } from './without-asking';
 
 /**
  * 手术间是1号手术间的手术计划, 文号药监械函〔2026〕46号的停售单: rows and what stands in one of their fields, said outright. What is between the words
@@ -35,7 +35,7 @@ export async function heldOutright(told: Told, isNamed: boolean): Promise<ToolAn
       const answer = held && (await toldOf(told, subject, held));
       // That no row has a choice there is is an answer.
       if (!answer || (answer.isEmpty && !(isNamed && held.field.kind === 'choice'))) continue;
-      asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
+      hearsAll({ asking, frame });
       return answer;
     }
   }

@@ -3,13 +3,12 @@ import { isField } from '../words/field-names';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
 import { isWhoDid, WHOM } from './leans';
-import { readOne } from './read-one';
+import { NOTHING_BEFORE, readOne } from './read-one';
 import { applied, slotOf } from './slots';
 import { WHICH_PATIENT } from './told-apart';
 
 const OF_ROWS = new Set<Frame['subject']>(['document', 'expiry', 'licence', 'record', 'todo', 'page', 'use', 'stock', 'low', 'account']);
 const TOLD = new Set<Frame['intent']>(['list', 'figure', 'rank', 'detail', 'explain', 'open']);
-const NOTHING_BEFORE = { last: undefined, answer: '' };
 
 /**
  * What is asked of the rows told before, as a frame of just those rows: 主刀呢, 最大的是哪张, 紧急的那几个原因是啥. `otherwise` reads the question as it is

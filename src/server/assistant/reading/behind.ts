@@ -5,10 +5,9 @@ import { askedNext } from './asked-next';
 import { isAsking, REST_ALONE, STANDS_ALONE, WHAT_ALONE, WHOM_ALONE, WHY_ALONE } from './bare';
 import type { Frame } from './frame';
 import { leans, WHERE_LIES } from './leans';
-import { readOne } from './read-one';
+import { NOTHING_BEFORE, readOne } from './read-one';
 import { applied } from './slots';
 
-const NOTHING_BEFORE = { last: undefined, answer: '' };
 const WHY = /原因|理由/;
 const ENDS = /到期|过期/;
 /** What is told with the place where it lies. */

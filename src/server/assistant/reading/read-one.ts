@@ -79,6 +79,9 @@ const isOfRow = (now: Frame, was: Frame): boolean =>
 /** 为什么差这么多, after one span was set beside another. */
 const WHY_APART =
   /^(?:[\u3400-\u9fff]{2,8}?)?(?:为什么|为啥|为何|怎么|咋)(?:会|就)?(?:(?:相?差|差别|差距)[这那]?么?[多大远少]|比[^，。]{1,6}[多少高低大贵]|[^，。]{0,8}(?:涨|跌|降|多|少)了?[这那]?么?多?[?？]*$)/;
+/** A question with nothing said before it. */
+export const NOTHING_BEFORE = { last: undefined, answer: '' };
+
 export async function readOne(
   context: Context,
   text: string,

@@ -9,7 +9,7 @@ import type { Frame } from './frame';
 import { lotsTold } from './lots-told';
 import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
-import { readOne } from './read-one';
+import { NOTHING_BEFORE, readOne } from './read-one';
 import { readWithin } from './read-within';
 import { rowsIn, withinOf } from './within';
 
@@ -25,7 +25,6 @@ export type Before = {
   lists: readonly string[];
   isOpen: boolean;
 };
-export const NOTHING_BEFORE = { last: undefined, answer: '' };
 
 /** One wish of a question, `frames` being those before it. */
 export async function readWish(

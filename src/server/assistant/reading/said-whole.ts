@@ -1,7 +1,6 @@
 import type { Context } from '../../base/context';
 import type { Frame } from './frame';
-import { readOne } from './read-one';
-import { NOTHING_BEFORE } from './read-wish';
+import { NOTHING_BEFORE, readOne } from './read-one';
 import { applied } from './slots';
 
 const NAMES = ['departments', 'warehouses', 'partners', 'goods'] as const;

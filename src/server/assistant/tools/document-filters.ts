@@ -7,6 +7,7 @@ import type { amountIn } from '../../../define/spoken-numbers';
 import { type Period, periodIn } from '../../../define/spoken-periods';
 import { STATUS } from '../../../define/status';
 import { type Found, idsOf } from '../words/names';
+import { plannedDay } from '../words/planned-day';
 import { stateCalled } from '../words/states';
 import type { DocumentWords } from './document-words';
 
@@ -56,17 +57,15 @@ const byCore: Narrowing = (definition, _words, { period, statuses, excluded, bef
   };
 };
 
-/** What is made for a period of its own (结算单) is of the days it is for, on whatever day it was written. */
-function daysOf({ title, header }: DocumentDefinition, { from, to }: Period): Filters {
-  const planned = /计划$/.test(title) ? Object.entries(header).find(([, one]) => /^date/.test(one.kind) && PLANNED.test(one.label))?.[0] : undefined;
+/** What is made for a period or a day of its own (结算单, 手术计划) is of the days it is for, on whatever day it was written. */
+function daysOf(definition: DocumentDefinition, { from, to }: Period): Filters {
+  const { header } = definition;
+  const planned = plannedDay(definition);
   if (planned) return { [`f.${planned}`]: `${from}~${to}` };
   if (header.periodTo?.filter && !header.periodFrom?.filter) return { 'f.periodTo': `${from}~${to}` };
   if (header.periodFrom?.filter && header.periodTo?.filter) return { 'f.periodFrom': `~${to}`, 'f.periodTo': `${from}~` };
   return { 'f.documentDate': `${from}~${to}` };
 }
-
-/** A plan is of the day it is for. */
-const PLANNED = /^手术(?:日期|时间|日)/;
 
 /** What is said of a state that is none of the statuses, as the kind has it. */
 const byStates: Narrowing = ({ kind }, { status }, { statuses, trait }, known) => {

@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { Field, FieldKind, Fields } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { isPlanned } from '../words/planned-day';
 import { ENDING } from './asked-of-row';
 import type { RowsAsked } from './rows-told';
 
@@ -9,7 +10,6 @@ const DAYS: readonly FieldKind[] = ['date', 'datetime'];
 /** Days by which something is to be done. */
 const DUE = /到期|有效期|截止|结束|预计|要求|到货|送达|手术|应还|计划|需要/;
 const WRITTEN = /^(?:单据|制单|开单|交易|发生)?(?:日期|时间)$/;
-const PLANNED = /^手术(?:日期|时间|日)$/;
 const URGENCY = /紧急|加急|急/;
 
 export type Order = { name: string; label: string; isDown: boolean };
@@ -28,7 +28,7 @@ export function orderAsked(fields: Fields, rows: readonly Row[], { asks, end }: 
   const usual = isDay
     ? [
         // What is planned is early by the day it is planned for, not by the day it was written.
-        ...fitting.filter(([, { label }]) => PLANNED.test(label)),
+        ...fitting.filter(([, { label }]) => isPlanned(label)),
         ...(end === 'urgent' ? [] : fitting.filter(([name]) => name === 'documentDate')),
         ...fitting.filter(([, { label }]) => (end === 'urgent' ? DUE : WRITTEN).test(label)),
         ...(end === 'urgent' ? [] : fitting),

@@ -1,3 +1,4 @@
+import { literal } from '../../../define/literal';
 import { pinyinOf } from '../../engine/masters/words';
 
 /** How well words people type name a record: 1 = its name, 0 = nothing in common. */
@@ -64,9 +65,7 @@ export const isCommon = (name: string): boolean => bare(name).replace(COMMON, ''
 const distinct = (name: string): string => name.replace(COMMON, '') || name;
 
 const holds = (name: string, words: string): boolean =>
-  /^\d/.test(words)
-    ? Array.from(name.matchAll(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))).some(({ index }) => !/\d/.test(name[index - 1] ?? ''))
-    : name.includes(words);
+  /^\d/.test(words) ? Array.from(name.matchAll(new RegExp(literal(words), 'g'))).some(({ index }) => !/\d/.test(name[index - 1] ?? '')) : name.includes(words);
 
 /** What 一院 sounds like stands in every hospital's name. */
 const COMMON_SOUNDS = ['医疗器械', '医院', '人民医院', '有限公司', '一次性使用', '医用'].map((word) => pinyinOf(word).full);

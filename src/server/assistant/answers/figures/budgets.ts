@@ -7,7 +7,7 @@ import { used } from '../../../../domain/datasets/used';
 import { readerOf } from '../../../engine/queries/reader';
 import { runQuery } from '../../../engine/queries/run';
 import { found, nothing, type ToolAnswer } from '../../tool';
-import type { Told } from '../words-of';
+import { hearsAll, type Told } from '../words-of';
 
 const BUDGET = /预算/;
 const OTHERWISE = new Set(['how', 'draft', 'act', 'command']);
@@ -17,7 +17,7 @@ export async function budgetsOfWards({ frame, asking, period }: Told): Promise<T
   const { context } = asking;
   const wards = datasetOf('department');
   if (!BUDGET.test(frame.text) || context.org.kind !== 'H' || OTHERWISE.has(frame.intent) || !wards || frame.number) return undefined;
-  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text)].join(' ') });
+  hearsAll({ asking, frame });
   const reader = readerOf(context, used);
   if (!readerOf(context, wards) || !reader?.sees('viewCost')) return nothing('您没有查看科室预算或成本的权限，不能比较。');
   const today = dayOf(context.now());

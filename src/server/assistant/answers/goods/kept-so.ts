@@ -1,13 +1,13 @@
 import { querySchema } from '../../../../define/query';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { runQuery } from '../../../engine/queries/run';
-import { bareOf } from '../../own-words/bare';
 import { sightIn } from '../../own-words/sight';
+import { bareOf } from '../../own-words/without-asking';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
 import { ROWS } from '../figures/row-sets';
-import type { Told } from '../words-of';
+import { hearsAll, type Told } from '../words-of';
 
 const GOODS = /货物?|东西|耗材|产品|物资|品种/;
 const NEEDS = /^(?:需要|需|必须|应该|要|得|该|放|存|保存|存放|用)+|(?:保存|存放|放着?|存|[的着])+$/g;
@@ -30,7 +30,7 @@ export async function askedHowKept({ frame, asking }: Told): Promise<ToolAnswer 
     const query = { of: dataset.id, measures: ['goods'], where: { [name]: said } };
     const { totals } = await runQuery({ ...context, screen: '' }, querySchema.parse(query));
     if (!(Number(totals.goods) > 0)) continue;
-    asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text)].join(' ') });
+    hearsAll({ asking, frame });
     const by = ['productName', 'specification'];
     return use(queryFigures, asking, { of: dataset.id, measures: ['quantity'], where: { [name]: said }, by, limit: 20, said: ROWS.lying.said });
   }

@@ -1,15 +1,17 @@
+import { literal } from '../../../../define/literal';
+
 /**
  * Phrases with places: each place is a list of words parted by blanks (a bar stands for a blank within one), `?` before it where it may be left
  * out, `~4` for up to four letters of whatever else, `!` for words that may not follow, `^` and `$` for the ends of the sentence.
  */
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Any word of a list, the longest first, as a pattern. */
 export const anyOf = (list: string): string =>
   list
     .trim()
     .split(/\s+/)
     .sort((a, b) => b.length - a.length)
-    .map((word) => escaped(word.replaceAll('|', ' ')))
+    .map((word) => literal(word.replaceAll('|', ' ')))
     .join('|');
 
 function place(given: string): string {

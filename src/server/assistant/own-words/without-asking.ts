@@ -1,3 +1,4 @@
+import { literal } from '../../../define/literal';
 import { type Arc, bestCover, worth } from '../reading/lattice';
 import { grammar } from './grammar';
 import { asksIn } from './shapes';
@@ -25,5 +26,4 @@ export function bareOf(text: string, labels: readonly string[], besides: readonl
   return text.slice(kept[0]?.from ?? 0, kept.at(-1)?.to ?? 0).replace(AROUND, '');
 }
 const AROUND = /^[\s的里中,，、:：]+|(?:[\s,，。?？]|的|有)+$/g;
-export const placesOf = (text: string, said: string): number[] =>
-  [...text.matchAll(new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => index);
+export const placesOf = (text: string, said: string): number[] => [...text.matchAll(new RegExp(literal(said), 'g'))].map(({ index }) => index);
