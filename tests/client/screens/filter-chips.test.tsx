@@ -11,7 +11,7 @@ import { documents, masters, reports } from '../../../src/domain/registry';
 afterEach(cleanup);
 
 /** A value of the field as an address has it, and as it is said. */
-function valueOf(field: Field): [value: string, words: string] | undefined {
+function keptAs(field: Field): [value: string, words: string] | undefined {
   if (field.kind === 'flag') return ['true', '是'];
   if (field.kind === 'ref') return ['01a2257d-ad14-7000-948e-a7d1ce1f7d4c', '所选'];
   const option = field.kind === 'choice' ? field.options.find(({ value, label }) => value !== label) : undefined;
@@ -36,7 +36,7 @@ it('a filter is told in words on every page there is', () => {
   let told = 0;
   for (const [title, fields] of PAGES)
     for (const [id, field] of Object.entries(fields)) {
-      const known = field.filter ? valueOf(field) : undefined;
+      const known = field.filter ? keptAs(field) : undefined;
       if (!known) continue;
       for (const [value, words] of [known, [BLANK, '为空'] as const]) {
         told += 1;
