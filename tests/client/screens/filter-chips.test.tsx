@@ -41,7 +41,7 @@ it('a filter is told in words on every page there is', () => {
       for (const [value, words] of [known, [BLANK, '为空'] as const]) {
         told += 1;
         const text = shown(fields, id, value);
-        if (!text.startsWith(`${field.label} ${words}`)) wrong.push(`${title} ${id}=${value}: ${text}`);
+        if (!text.startsWith(`${field.label}${words}`)) wrong.push(`${title} ${id}=${value}: ${text}`);
       }
     }
   expect(wrong).toEqual([]);

@@ -30,10 +30,7 @@ export function FilterChips(bar: Narrowing) {
         <FilterChip key={column.id} column={column} bar={bar} />
       ))}
       {strangers.map((id) => (
-        <span key={id} className={`${CHIP} pl-2`}>
-          {strangerWords(bar, id)}
-          <TakeBack label="去掉此筛选" onClick={() => bar.onFilter(id, '')} />
-        </span>
+        <StrangerChip key={id} id={id} bar={bar} />
       ))}
       {shown.length + strangers.length > 0 && (
         <Button size="sm" tone="ghost" onClick={bar.onClear}>
@@ -44,11 +41,25 @@ export function FilterChips(bar: Narrowing) {
   );
 }
 
-function strangerWords({ others, filters, names }: Narrowing, id: string): string {
+/** A filter a link brought along, by a field the page has no column of: it can be taken back, and is called by its name where it has one. */
+function StrangerChip({ id, bar: { others, filters, names, onFilter } }: { id: string; bar: Narrowing }) {
   const field = others && fieldOf(others, id);
   const value = filters[id] ?? '';
-  return field ? `${field.label} ${filterWords(field, value, names)}` : value;
+  return (
+    <span className={`${CHIP} pl-2`}>
+      {field ? <Words label={field.label} words={filterWords(field, value, names)} /> : value}
+      <TakeBack label={field ? `去掉筛选${field.label}` : '去掉此筛选'} onClick={() => onFilter(id, '')} />
+    </span>
+  );
 }
+
+/** A name and what it is, in two weights. */
+const Words = ({ label, words }: { label: string; words: string }) => (
+  <>
+    <span className="mr-1.5 text-muted">{label}</span>
+    <span className={words ? 'font-semibold' : 'text-warn'}>{words || '请选择'}</span>
+  </>
+);
 
 function TakeBack({ label, onClick }: { label: string; onClick: () => void }) {
   return (
@@ -99,8 +110,7 @@ function OpenChip({ label, words, name, editor, onClear }: ChipProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="mr-1.5 text-muted">{label}</span>
-        <span className={words ? 'font-semibold' : 'text-warn'}>{words || '请选择'}</span>
+        <Words label={label} words={words} />
       </button>
       {onClear && <TakeBack label={`去掉${name}`} onClick={onClear} />}
       {isOpen && (

@@ -76,8 +76,8 @@ const UNTIL_NOW = new RegExp(
 const EXPIRY = /(?<![同日近前后长星学假周定逾超账])期(?!间)|失效|expir|run out/;
 const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
 const SHAPES: readonly [string, RegExp, number][] = [
-  // CG202608010001, or a part of it.
-  ['number', /(?<![a-z0-9])[a-z]{2}\d{6,}(?:-\d+)?(?![a-z0-9])/g, 1],
+  // CG202608010001, or its beginning, as far as the year.
+  ['number', /(?<![a-z0-9])[a-z]{2}(?:\d{6,}|20[2-9]\d{1,2})(?:-\d+)?(?![a-z0-9])/g, 1],
   ['tail', /尾号\s*(?:是|为)?\s*(\d{3,})/g, 0.5],
   ['tail', /(?<![a-z0-9.x×*/-])(0\d{2,5})(?=号?(?:的|那|这|单|到|为|审|出|入|$|[\u3400-\u9fff]))/g, 1.6],
   ['lot', /批[号次]\s*(?:是|为|:)?\s*([a-z0-9][a-z0-9_-]{1,39})/g, 1],
