@@ -74,7 +74,9 @@ async function valueIn({ context, dataset, measure = 'count' }: Rows, name: stri
   };
   if (field.kind === 'choice')
     return first(field.options.filter(({ label }) => saidFor(label).some((one) => normalise(one) === said)).map(({ value }) => value));
-  if (field.kind === 'text') return first([said, inFullWidth(said)].flatMap((one) => [`=${one}`, one]));
+  // Most fields do not hold it: that costs one look each.
+  const held = field.kind === 'text' ? await first([...new Set([said, inFullWidth(said)])]) : undefined;
+  if (field.kind === 'text') return held !== undefined && (await isHeld(`=${held}`)) ? `=${held}` : held;
   const figure = NUMBERS.has(field.kind) ? FIGURE.exec(said)?.[1] : undefined;
   if (figure) return first([`${figure}~${figure}`]);
   if (field.kind !== 'ref') return undefined;
