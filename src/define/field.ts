@@ -98,6 +98,8 @@ export type ChoiceField = Common & {
   options: readonly Option[];
   /** A row may say its word itself, as `<field>Name`, where it says more than the choice does. */
   isTold?: boolean;
+  /** It lies in a numeric column, as tax rates do: 13.00 is the option 13. */
+  isNumber?: true;
 };
 export type ChoicesField = Common & { kind: 'choices'; options: readonly Option[] };
 export type FlagField = Common & { kind: 'flag' };
@@ -247,7 +249,7 @@ export const taxRate = (label = '税率', more: More<ChoiceField> = {}): ChoiceF
   choice(
     label,
     TAX_RATES.map((value) => ({ value, label: `${value}%` })),
-    { column: 'tax_rate', ...more },
+    { column: 'tax_rate', isNumber: true, ...more },
   );
 
 /** Column name of a field: its own, else its name in snake case; a ref's column ends in _id. */

@@ -10,7 +10,7 @@ export const querySchema = z.strictObject({
   /** Id of a dataset. */
   of: name,
   measures: z.array(name).min(1).max(80),
-  by: z.array(name).max(8).default([]),
+  by: z.array(name).max(12).default([]),
   /** Dimension, measure or what the dataset takes → value, written as every filter is: `a,b`, `a~b`, `is:blank`. */
   where: z.record(name, z.string().max(4000)).default({}),
   /** Days in question: a name of define/periods.ts or `from~to`; '' = all, or now. */

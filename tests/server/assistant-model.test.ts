@@ -53,8 +53,8 @@ describe('打开今天发给康达的采购订单, planned by a model', () => {
         ]);
         expect(model.headers[0]?.authorization).toBe('Bearer secret-key');
         const names = model.sent[0]?.tools?.map((tool) => tool.function.name);
-        expect(names).toEqual(expect.arrayContaining(['findDocuments', 'stock', 'accounts', 'usage', 'openPage', 'help', 'proposeAction']));
-        expect(model.sent[0]?.tools?.[0]?.function.parameters).toMatchObject({
+        expect(names).toEqual(expect.arrayContaining(['findDocuments', 'stock', 'accounts', 'query', 'openPage', 'help', 'proposeAction']));
+        expect(model.sent[0]?.tools?.find((tool) => tool.function.name === 'findDocuments')?.function.parameters).toMatchObject({
           type: 'object',
           properties: { partner: { type: 'string' } },
         });
@@ -86,7 +86,7 @@ describe('the tools a model is offered', () => {
             { name: 'explainFigure', args: { what: 'stock', product: '留置针', figure: '512' } },
             { name: 'findRecord', args: { name: '康达', asked: '电话' } },
             { name: 'showDocument', args: { number: w.order.sn } },
-            { name: 'documentFigures', args: { kind: '采购订单', by: 'partner' } },
+            { name: 'query', args: { of: 'purchaseOrder', measures: ['totalAmount'], by: ['supplier'] } },
             { name: 'findDocuments', args: { kind: '采购订单', order: 'largest' } },
           ],
         },
@@ -139,6 +139,21 @@ describe('a model cannot do more than its user', () => {
       expect(heard.events.at(-1)?.unverified).toEqual(['98,765.43']);
     }));
 
+  it('days, times and what stood proven in the answer before are no figures it made up', () =>
+    withModel(
+      [
+        { calls: [{ name: 'accounts', args: { partner: '康达' } }] },
+        { says: '应付 400.00 元。' },
+        { says: '就是那 400.00 元，12 月 4 日 17:00 前付；29 Nov 对账。' },
+      ],
+      async ({ client }) => {
+        await ask(client, '康达欠款');
+        const heard = await ask(client, '再说一遍');
+        expect(heard.text).toContain('400.00');
+        expect(heard.events.at(-1)?.unverified).toEqual([]);
+      },
+    ));
+
   it('never reads the name of a patient', () =>
     withModel([{ says: '好的。' }], async ({ server, client, model }) => {
       await sql`insert into patient (org_id, id, name, visit_type, visit_no) values (${w.hospital.id}, ${newId()}, '欧阳小兰', 'inpatient', 'ZY1')`.execute(
@@ -152,7 +167,7 @@ describe('a model cannot do more than its user', () => {
   it('lists papers and registrations, but no patients', () =>
     withModel(
       [
-        { calls: [{ name: 'listRecords', args: { page: '患者信息' } }] },
+        { calls: [{ name: 'query', args: { of: 'patient', measures: ['count'], by: ['visitNo'] } }] },
         { calls: [{ name: 'findAnything', args: { words: '司马小竹' } }] },
         { says: '没有。' },
       ],
@@ -162,7 +177,7 @@ describe('a model cannot do more than its user', () => {
         );
         await ask(client, '列出所有人');
         const heard = JSON.stringify(model.sent);
-        expect(heard).toContain('没有找到您可以查看的页面');
+        expect(heard).toContain('没有数据集“patient”');
         expect(heard).not.toContain('ZY2');
       },
     ));
@@ -207,7 +222,7 @@ describe('a model that misbehaves', () => {
     ['an argument no tool has', { name: 'stock', args: { product: '留置针', sql: '1=1' } }, '没有参数 sql'],
     ['a value of the wrong kind', { name: 'explainFigure', args: { what: 'stock', figure: "1' or 1=1" } }, 'error'],
     ['a missing argument', { name: 'findRecord', args: {} }, 'error'],
-    ['a word nobody is called by', { name: 'usage', args: { department: '不存在的科室' } }, '没有找到'],
+    ['a word nobody is called by', { name: 'query', args: { of: 'suppliesClaim', measures: ['count'], where: { department: '不存在的科室' } } }, '没有找到'],
     ['a list instead of an object', { name: 'stock', args: ['留置针'] }, 'error'],
     ['nothing at all', { name: 'help', args: null }, 'error'],
   ])('%s is answered in words, and the answer goes on', (_, wrong, words) =>

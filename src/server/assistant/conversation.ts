@@ -4,6 +4,7 @@ import type { Conversation, Receipt, ReceiptLine, RichTextRef, StoredAnswer } fr
 import type { Context } from '../base/context';
 import { NotFound, Rejected } from '../base/errors';
 import { newId } from '../base/id';
+import type { Turn } from './planner';
 
 /** Questions and answers of one user, in the database: any process can show, continue or stop what another one answers. */
 const SHOWN = 40;
@@ -69,11 +70,8 @@ export async function readConversation({ db, org, user }: Context, engine: Conve
 }
 
 /** The last finished turns, oldest first: what "它" may refer to. */
-export async function recentTurns({ db, org, user }: Context): Promise<{ question: string; answer: string }[]> {
-  const { rows } = await sql<{
-    question: string;
-    answer: string;
-  }>`select question, left(answer, 1500) as answer from assistant_message
+export async function recentTurns({ db, org, user }: Context): Promise<Turn[]> {
+  const { rows } = await sql<Turn>`select question, left(answer, 1500) as answer, unverified = '[]' as "isProven" from assistant_message
     where org_id = ${org.id} and user_id = ${user.id} and cleared_at is null and state = 'done' order by created_at desc, id desc limit 4`.execute(db);
   return rows.reverse();
 }

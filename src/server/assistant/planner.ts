@@ -12,8 +12,10 @@ export type Question = {
   text: string;
   /** What he looks at: ids only. */
   from: LookingAt;
-  history: readonly { question: string; answer: string }[];
+  history: readonly Turn[];
 };
+/** `isProven`: every figure of the answer stood in what it rested on. */
+export type Turn = { question: string; answer: string; isProven?: boolean };
 export type LookingAt = { screen: string; documentId: string; selection: readonly string[] };
 
 export type Piece = {

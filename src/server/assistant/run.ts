@@ -45,7 +45,8 @@ type Job = {
 async function produce({ id, planner, question, signal, report, send }: Job): Promise<void> {
   const { context } = question;
   const answer: Growing = { text: '', references: [], proposals: [], unverified: [] };
-  let evidence = question.text;
+  // What was proven a moment ago may be said again.
+  let evidence = [question.text, ...question.history.flatMap(({ answer: said, isProven }) => (isProven ? said : []))].join(' ');
   const stop = new AbortController();
   const limit = AbortSignal.timeout(TIME_LIMIT);
   const all = AbortSignal.any([signal, stop.signal, limit]);

@@ -1,5 +1,6 @@
-/** Figures as answers write them: 1,234.00 · 12.5 · 50. Numbers of documents, dates and list marks are no figures. */
-const FIGURE = /(?<![A-Za-z0-9.\-/年月])-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![A-Za-z0-9.\-/年月])-?\d+(?:\.\d+)?(?![\dA-Za-z\-/年月日号]|\.\s|、)/g;
+/** Figures as answers write them: 1,234.00 · 12.5 · 50. Numbers of documents, dates (12 月 4 日, 29 Nov), times (16:00) and list marks are no figures. */
+const FIGURE =
+  /(?<![A-Za-z0-9.\-/:年月])-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![A-Za-z0-9.\-/:年月])-?\d+(?:\.\d+)?(?![\dA-Za-z\-/:]|\s?[年月日号]|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\.\s|、)/g;
 
 const plain = (figure: string): string => {
   const value = figure.replaceAll(',', '');

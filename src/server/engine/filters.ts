@@ -48,7 +48,7 @@ export function filterCondition(filtered: Filtered, given: string): RawBuilder<b
       if (!/^(true|false|1|0)$/.test(value)) throw wrong(field);
       return sql<boolean>`coalesce((${column})::text, 'false') = ${value === 'true' || value === '1' ? 'true' : 'false'}`;
     case 'choice':
-      return sql<boolean>`(${column})::text = any(${optionsOf(field, field.options, value)}::text[])`;
+      return sql<boolean>`${field.isNumber ? withoutZeros(column) : sql`(${column})::text`} = any(${optionsOf(field, field.options, value)}::text[])`;
     case 'choices':
       return anyOf(filtered, optionsOf(field, field.options, value), 'text');
     case 'ref':
@@ -75,6 +75,9 @@ function optionsOf(field: Field, options: readonly Option[], value: string): str
   if (stranger !== undefined) throw new BadInput(`【${field.label}】没有选项“${stranger.slice(0, 40)}”`);
   return values;
 }
+
+/** 13.00 as the option 13 that is shown for it. */
+const withoutZeros = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`regexp_replace((${column})::text, '\\.0+$', '')`;
 
 /** A list that holds one of the values. */
 const anyOf = ({ column, lists }: Filtered, values: readonly string[], type: 'text' | 'uuid'): RawBuilder<boolean> =>

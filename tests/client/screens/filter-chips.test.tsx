@@ -31,7 +31,7 @@ const PAGES: [string, Fields][] = [
   ...masters.map(({ title, fields }): [string, Fields] => [title, fields]),
 ];
 
-it('a filter is told in words on every page there is', () => {
+it('a filter is told in words on every page there is', { timeout: 60_000 }, () => {
   const wrong: string[] = [];
   let told = 0;
   for (const [title, fields] of PAGES)

@@ -47,6 +47,8 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
       data: {
         sn: one.sn,
         facts: documentWords(definition, info.header),
+        header: headerSaid(definition, info.header),
+        standing,
         lines: info.lines.slice(0, 30).map((line) => lineWords(definition, line)),
         trail,
         related,
@@ -56,6 +58,15 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
     });
   },
 });
+
+/** Every field of the header that says something, by what it is called. */
+const headerSaid = ({ header }: DocumentDefinition, row: Row): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(header).flatMap(([name, field]) => {
+      const words = name in row ? textOf(field, row[name], row[`${name}Name`]) : '';
+      return words === '' || words === '否' ? [] : [[field.label, words]];
+    }),
+  );
 
 /** What a line is read by: goods, lot, how many, for how much. */
 const COLUMNS = ['productName', 'specification', 'specModel', 'batchNo', 'expiryDate', 'quantity', 'unit', 'approvedQuantity', 'price', 'amount'];

@@ -6,7 +6,7 @@ import type { DraftReading } from './draft-words';
 import { searchAll } from './find-documents';
 import { readDocumentWords } from './read-document-words';
 
-const NUMBERED = /^[a-z]{2}\d{6,}$/i;
+const NUMBER = /[a-z]{2}\d{6,}/i;
 
 /** 给一院那张最新的订单开出库单, or of the paper of that number: the newest reviewed paper upstream of that partner; the form pulls its open lines when it opens. */
 export async function fromUpstream(
@@ -15,7 +15,7 @@ export async function fromUpstream(
   said: string,
   partner: string | undefined,
 ): Promise<(reading: DraftReading) => DraftReading> {
-  const number = NUMBERED.test(said) ? said : undefined;
+  const number = NUMBER.exec(said)?.[0];
   const sources = definition.sources.flatMap(({ kind }) => documentOf(kind) ?? []);
   const words = (one: DocumentDefinition) => (number ? { kind: one.kind, number } : { kind: one.title, status: '已审核', ...(partner ? { partner } : {}) });
   const [hit] = (

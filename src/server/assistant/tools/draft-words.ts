@@ -22,7 +22,7 @@ export const draftSchema = z.object({
   patient: z.string().max(40).optional().describe('患者姓名或床号'),
   doctor: z.string().max(20).optional().describe('主刀医生，姓或姓名'),
   said: z.string().max(200).optional().describe('原话里其余的话：其中的日期、选项、原因、术式会填进对应的字段'),
-  upstream: z.string().max(20).optional().describe('来自上游最近一张这种单据，如 采购订单、销售订单'),
+  upstream: z.string().max(40).optional().describe('来自哪张上游单据：它的单号，如 CR202611160001；或种类，取最近一张，如 采购订单'),
   pull: z.enum(['low', 'open', 'due']).optional().describe('明细来自条件：low 低于下限的产品，open 上游还没做的（没开票的、没入库的），due 已到期的款项'),
   isBorrowed: z.boolean().optional().describe('借用，要还'),
   items: z.array(itemSchema).max(20).optional().describe('明细'),

@@ -89,6 +89,8 @@ function answerOf(
       unclear: open.map((one) => ({ said: one.said, choices: one.choices.map((choice) => choice.name) })),
       several,
       missing,
+      left: said.left,
+      note: '这里没有列出的（单价、批号、付款条件等）没有预填，由表单带出或用户填写',
     },
     references: lines.map(({ specification, words }) => ({
       id: `goods:${specification}`,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
 import { querySchema } from '../../../define/query';
 import { statusLabel } from '../../../define/status';
 import { lying } from '../../../domain/datasets/lying';
@@ -30,7 +32,10 @@ export const heldBack = defineTool<z.infer<typeof schema>>({
     const rows = screen ? await short(context, which) : [];
     const papers = screen ? await holding(context, which) : [];
     const what = goods.length > 0 ? `${product}` : '库存';
-    const lies = rows.map((row) => `- **${row.name}** ${row.warehouse}：现存 ${row.quantity}，占用 ${row.occupied}，可用 ${row.available} ${row.unit}`);
+    const lies = rows.map(
+      (row) =>
+        `- **${row.name}** ${row.warehouse}：现存 ${row.quantity}，占用 ${row.occupied}，可用 ${row.available} ${row.unit}${row.state ? `（${row.state}）` : ''}`,
+    );
     const held = papers.map((row) => `- **${row.sn}** ${row.title}（${row.status}）占用 ${row.quantity} ${row.unit} · ${row.name}`);
     return found({
       text: [
@@ -51,7 +56,7 @@ const text = (value: unknown): string => String(value ?? '');
 async function short(context: Context, where: Record<string, string>) {
   const { list } = await asked(context, {
     of: lying.id,
-    by: ['warehouse', 'productName', 'specification', 'unit'],
+    by: ['warehouse', 'productName', 'specification', 'unit', 'state'],
     measures: ['quantity', 'occupied', 'available'],
     where: { place: 'normal,stopSale', ...where },
     order: '-occupied',
@@ -68,6 +73,7 @@ async function short(context: Context, where: Record<string, string>) {
       occupied: text(row.occupied),
       available: text(row.available),
       unit: text(row.unitName),
+      state: row.state === 'normal' ? '' : textOf(lying.dimensions.state as Field, row.state),
     }));
 }
 

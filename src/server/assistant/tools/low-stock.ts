@@ -51,7 +51,7 @@ export const lowStock = defineTool<z.infer<typeof schema>>({
     const head = `低于下限的${where}有 **${below.length}${short.length >= READ ? ' 个以上' : ' 个'}**${more}`;
     return found({
       text: `${head}，缺得最多的在前：\n\n${told.slice(0, SHOWN).map(line).join('\n')}${told.length > SHOWN ? `\n\n只列出前 ${SHOWN} 个。` : ''}`,
-      data: { count: below.length, others, rows: told.slice(0, 40).map(line) },
+      data: { belowLimit: below.length, alsoDue: others, alsoDueMeans: '刚到下限或到了补货点，也待补', rows: due.slice(0, 40).map(line) },
       references: told.slice(0, SHOWN).map((row) => ({
         id: `low:${row.id}`,
         kind: 'stock',

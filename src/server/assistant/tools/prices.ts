@@ -55,7 +55,7 @@ export const prices = defineTool<Words>({
       };
       return found({
         text: `${namesOf(goods)}最近的${what}：\n\n${rows.map(line).join('\n')}`,
-        data: rows,
+        data: rows.map(line),
         references: rows.map((row) => ({
           id: `${kind}:${row.id}`,
           kind: 'document',

@@ -41,7 +41,7 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
     }
     const kind = field.kind === 'ref' ? KIND[field.to] : undefined;
     if (!kind || IS_ID.test(value)) {
-      where.filters[name] = value;
+      where.filters[name] = filterValue(field, value);
       where.understood.push(field.kind === 'ref' && field.to === 'employee' ? await peopleCalled(context, field.label, value) : wordsOf(field, value));
       continue;
     }
@@ -54,6 +54,15 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
   }
   return where;
 }
+
+/** A choice may be said by its label. */
+const filterValue = (field: Field, said: string): string =>
+  field.kind === 'choice'
+    ? said
+        .split(',')
+        .map((one) => field.options.find(({ label }) => label === one)?.value ?? one)
+        .join()
+    : said;
 
 async function peopleCalled({ db, org }: Context, label: string, ids: string): Promise<string> {
   const { rows } = await sql<{

@@ -6,7 +6,7 @@ import { type FigureWords, figuresSchema } from './query-words';
 
 /** Any figure of the product: a query over a dataset, a kind or a master, as the caller may read it. */
 export const queryFigures = defineTool<FigureWords>({
-  name: 'query',
+  name: 'figures',
   description: '查询任何统计数字：合计、排名、占比、平均、按月趋势、与上期或去年同期比较，按数据集、条件与期间。',
   args: figuresSchema,
   may: () => true,

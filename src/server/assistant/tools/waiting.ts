@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InboxRow } from '../../../contract/inbox-answer';
-import { dayOf, daysBetween } from '../../../define/dates';
+import { type Day, dayOf, daysBetween } from '../../../define/dates';
 import { grouped } from '../../../define/money';
 import { masters, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -18,6 +18,8 @@ const schema = z.object({
   whose: z.enum(['mine', 'others']).optional().describe('mine 等我处理的（默认），others 我提交、等别人审的'),
 });
 const SHOWN = 10;
+/** Rows a model is told of. */
+const TOLD = 30;
 const ALL_ROWS = 200;
 const INBOX = 'inbox';
 
@@ -41,7 +43,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
     const only = asked.length === 1 ? asked[0] : undefined;
     const isOfSum = above !== undefined || below !== undefined;
     const isNarrowed = isOfSum || party !== undefined;
-    const answer = await read(from, { kind: only, pageNum: 1, pageSize: asked.length > 1 || isNarrowed || order ? ALL_ROWS : SHOWN });
+    const answer = await read(from, { kind: only, pageNum: 1, pageSize: asked.length > 1 || isNarrowed || order ? ALL_ROWS : TOLD });
     const fits = ({ kind: of, amount, party: house }: InboxRow): boolean =>
       (asked.length === 0 || asked.includes(of)) &&
       (party === undefined || house === party) &&
@@ -66,7 +68,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
         : '';
     return found({
       text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出${ORDER_SAID[order ?? 'urgent']}的 ${shown.length} 件，其余在收件箱里。` : ''}`,
-      data: { total, kinds, list: shown.map(({ sn, title, word, since, step, summary }) => ({ sn, title, word, since, step, summary })) },
+      data: { total, kinds, list: list.slice(0, TOLD).map((row) => factsOf(row, dayOf(context.now()))) },
       references: shown.flatMap((row) => (row.family === 'document' ? [referenceOf(row)] : [])),
       proposals: [...proposals, ...shown.slice(0, 5).flatMap(openRow)],
     });
@@ -87,6 +89,20 @@ const lineOf = (row: InboxRow): string => {
   const next = row.step ? `${row.word}（${row.step}）` : row.word;
   return `- **${row.sn}** ${[row.title, row.party, money, next, since, urged].filter(Boolean).join(' · ')}`;
 };
+
+/** What presses stands first, as in the inbox. */
+const factsOf = ({ sn, title, word, party, amount, since, step, summary, presses, urgedBy }: InboxRow, today: Day) => ({
+  sn,
+  title,
+  word,
+  party,
+  amount,
+  ...(since ? { since: dayOf(new Date(since)), daysWaited: daysBetween(dayOf(new Date(since)), today) } : {}),
+  step,
+  summary,
+  presses: presses ?? '',
+  urgedBy,
+});
 
 const referenceOf = (row: InboxRow) => ({
   id: `${row.kind}:${row.id}`,

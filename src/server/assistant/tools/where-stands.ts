@@ -33,12 +33,12 @@ export const whereStands = defineTool<DocumentWords>({
     const given = open.filter(({ row }) => Number(row.status) !== STATUS.draft);
     const told = (given.length > 0 ? given : open).slice(0, MOST);
     const what = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
-    if (told.length === 0) return done(context, rows, `${words.kind ?? '单据'}${what}`);
+    if (told.length === 0) return await done(context, rows, `${words.kind ?? '单据'}${what}`);
     const answers = await Promise.all(told.map((one) => standing(context, one)));
     const more = (given.length > 0 ? given : open).length - told.length;
     return found({
       text: `还没办完的${more > 0 ? '最近几张' : ''}${what}：\n\n${answers.map((one) => one.text).join('\n')}${more > 0 ? `\n\n另有 ${more} 张${more + told.length >= 12 ? '以上' : ''}，在列表里。` : ''}`,
-      data: answers.map((one) => one.data),
+      data: { listed: answers.map((one) => one.data), others: more },
       references: told.map(({ definition, row }) => documentReference(context, definition, row)),
       proposals: told.flatMap(({ definition, row }) => openDocument(context, definition, row)),
     });
@@ -57,16 +57,14 @@ async function standing(context: Context, { definition, row }: One) {
   };
 }
 
-/** Nothing is under way: the last ones, which are done. */
-function done(context: Context, rows: readonly One[], what: string) {
+/** Nothing is under way: the last ones, which are done, and how far what came of them is. */
+async function done(context: Context, rows: readonly One[], what: string) {
   const [last] = rows;
   if (!last) return nothing(`没有找到${what}。`);
+  const answers = await Promise.all(rows.slice(0, MOST).map((one) => standing(context, one)));
   return found({
-    text: `${what}里没有还没办完的。最近的是：\n\n${rows
-      .slice(0, MOST)
-      .map(({ definition, row }) => `- **${String(row.sn)}** ${definition.title} · ${documentWords(definition, row)}`)
-      .join('\n')}`,
-    data: rows.slice(0, MOST).map(({ row }) => ({ sn: row.sn, status: statusLabel(Number(row.status)) })),
+    text: `${what}里没有还没办完的。最近的是：\n\n${answers.map(({ text }) => text).join('\n')}`,
+    data: { underWay: 0, latest: answers.map(({ data }) => data) },
     references: rows.slice(0, MOST).map(({ definition, row }) => documentReference(context, definition, row)),
     proposals: openDocument(context, last.definition, last.row),
   });

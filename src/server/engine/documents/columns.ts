@@ -28,8 +28,7 @@ export function toValue(field: Field, stored: unknown): string | boolean | strin
   if (stored === null || stored === undefined) return '';
   if (stored instanceof Date) return stored.toISOString();
   const text = String(stored);
-  // A choice may lie in a numeric column (tax rates): 13.00 is the option 13.
-  return 'places' in field || (field.kind === 'choice' && /^\d+\.\d+$/.test(text)) ? withoutZeros(text) : text;
+  return 'places' in field || (field.kind === 'choice' && field.isNumber) ? withoutZeros(text) : text;
 }
 
 /** '10.0000' → '10', '113.500000' → '113.5'; money keeps its two decimals elsewhere (field-text.ts). */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import { type Dataset, factColumn, fieldsOf } from '../../../define/define-dataset';
 import type { Field, Fields } from '../../../define/field';
-import { MONTH } from '../../../define/listed-dataset';
+import { ITSELF, MONTH } from '../../../define/listed-dataset';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { filterCondition } from '../filters';
@@ -59,8 +59,8 @@ type Drawn = Pick<Plan, 'context' | 'dataset' | 'sees' | 'dimensions' | 'measure
 export const isTold = ({ sees, hidden }: Pick<Ask, 'sees' | 'hidden'>, name: string, { needs }: Field): boolean =>
   (!needs || sees(needs)) && !hidden?.has(name);
 
-/** Of a kind or a master lists read the filter themselves, but for what only groups have: sums, and the month. */
-const isListFilter = ({ measures }: Dataset, name: string): boolean => !(name in measures) && name !== MONTH;
+/** Of a kind or a master lists read the filter themselves, but for what only groups have: sums, the month, the record itself. */
+const isListFilter = ({ measures }: Dataset, name: string): boolean => !(name in measures) && name !== MONTH && name !== ITSELF;
 
 function fromSql(context: Context, ask: Ask): RawBuilder<unknown> {
   const { dataset, takes, where, listed } = ask;
