@@ -56,8 +56,8 @@ export type Dataset = {
   day?: string;
   /** Resources whose pages show such rows: whoever reads one of them may ask. */
   shownOn: readonly string[];
-  /** Statuses of the documents its rows are of: who holds pages of that kind that show all of these between them (审批, 台账) reads it, too. */
-  statuses?: readonly number[];
+  /** Of which documents its rows are, by one field: who holds pages of that kind that show all of these between them (审批 and 台账; what one asks, not what one is asked) reads it, too. */
+  part?: { by: string; values: readonly (string | number)[] };
   /** Its rows are those of the lists of a kind or a master (listed-dataset.ts): their scope and views hold, and there is no SQL of its own. */
   rowsOf?: { resource: string; level: 'documents' | 'lines' | 'masters'; section?: string };
   /** Sums of its closed days that are kept, and read instead of the rows where they answer a question (server/engine/queries/kept-sums.ts). */

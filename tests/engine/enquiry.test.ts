@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { querySchema } from '../../src/define/query';
 import { documentOf, printOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -7,6 +8,7 @@ import { documentInfo } from '../../src/server/engine/documents/info';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { printDocuments } from '../../src/server/engine/prints/documents';
+import { runQuery } from '../../src/server/engine/queries/run';
 import { page } from '../support/callers';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';
 import { inWorld } from '../support/in-world';
@@ -93,6 +95,12 @@ async function quote(seller: Context, prices: readonly string[]): Promise<string
   return id;
 }
 const matrixOf = async (id: string, context = h) => (await documentInfo(context, enquiry(), { id })).matrix;
+/** The same quotes as figures. */
+const quotesOf = (sn: string) =>
+  runQuery(
+    h,
+    querySchema.parse({ of: 'quoted', measures: ['offered', 'lacking', 'amount'], by: ['supplier', 'state', 'price', 'isLowest', 'isSealed'], where: { sn } }),
+  );
 const sealed = (value: string) =>
   sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'quote.sealed', 'organisation', ${w.hospital.id}, ${value})`.execute(w.db);
 
@@ -328,6 +336,14 @@ describe('a sealed enquiry', () => {
       [[], false],
     ]);
     expect(info.proposals).toEqual({});
+    const { list, totals } = await quotesOf(String((await rowOf(h, id)).sn));
+    expect(list.map(({ state, price, isSealed }) => [state, price, isSealed]).sort()).toEqual([
+      ['已报价', '', true],
+      ['已报价', '', true],
+      ['已报价', '', true],
+      ['待报价', '', true],
+    ]);
+    expect(totals).toMatchObject({ offered: '3', lacking: '1', amount: '0' });
     const [line] = await linesOf(h, id);
     const lines = [{ id: String(line?.id), awardedSupplier: partners[0] }];
     await expect(act(h, 'enquiry', 'award', id, { lines })).rejects.toThrow('密封报价，截止后才能定标');
@@ -335,6 +351,9 @@ describe('a sealed enquiry', () => {
   it('is open afterwards, and no quote is changed any more', async () => {
     moment = '2026-03-16T04:00:00Z';
     expect((await matrixOf(id))?.rows[0]?.cells[0]).toMatchObject({ text: ['100.00', '1,000.00', '3天到货'], isBest: true });
+    const { list, totals } = await quotesOf(String((await rowOf(h, id)).sn));
+    expect(list.find(({ isLowest }) => isLowest)).toMatchObject({ supplier: partners[0], price: '100', amount: '1000' });
+    expect(totals).toMatchObject({ offered: '3', lacking: '1', amount: '3030' });
     const [seller] = sellers as [Context];
     await expect(act(seller, 'enquiry', 'unreview', await theirs(seller))).rejects.toThrow('已过报价截止时间');
     const [line] = await linesOf(h, id);

@@ -34,6 +34,7 @@ import { owing } from './owing';
 import { papers } from './papers';
 import { distributed, handled, members, published } from './platform';
 import { pressing } from './pressing';
+import { quoted } from './quoted';
 import { recalled } from './recalled';
 import { received } from './received';
 import { reserved } from './reserved';
@@ -106,6 +107,7 @@ export const allDatasets: readonly Dataset[] = [
   warned,
   granting,
   asking,
+  quoted,
   contracted,
   members,
   published,

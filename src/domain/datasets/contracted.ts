@@ -40,5 +40,5 @@ export const contracted = defineDataset({
   day: 'day',
   search: ['sn', 'name'],
   shownOn: ['contract'],
-  statuses: [1, 2, 4, 7],
+  part: { by: 'status', values: [1, 2, 4, 7] },
 });

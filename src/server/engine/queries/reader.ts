@@ -27,20 +27,21 @@ export function readerOf(context: Context, dataset: Dataset): Reader | undefined
     ...views.flatMap(({ screen, isOwn }) => (isOwn && isNarrow(screen) ? [] : [screen])),
     // Pages of masters name what is counted, not the rows counted: theirs may be a part of the catalogue.
     ...dataset.shownOn.flatMap((resource) => screensFor(everywhere, resource).filter((screen) => !isNarrow(screen) || masterOf(resource) !== undefined)),
-    ...stages(everywhere, dataset),
+    ...parts(everywhere, dataset),
   ];
   if (whole.length > 0) return { sees: (needs) => maySee(context, whole, needs), fixed: [] };
   const narrow = views.find(({ screen }) => !screen.preset.rows && !screen.preset.only)?.screen;
   return narrow && { sees: (needs) => maySee(context, [narrow], needs), fixed: [narrow.preset.where ?? {}] };
 }
 
-/** Pages of a kind by how far its documents are, where between them they show all the rows are of; none where one is missing. */
-function stages(context: Context, { shownOn, statuses = [] }: Dataset): readonly Screen[] {
+/** Pages of a part of a kind, where between them they show all the rows are of; none where one is missing. */
+function parts(context: Context, { shownOn, part }: Dataset): readonly Screen[] {
+  if (!part) return [];
   const pages = shownOn
     .flatMap((resource) => screensFor(context, resource))
-    .filter(({ preset }) => !preset.rows && !preset.only && Object.keys(preset.where ?? {}).join() === 'status');
-  const shown = new Set(pages.flatMap(({ preset }) => (preset.where?.status ?? []).map(Number)));
-  return statuses.every((status) => shown.has(status)) ? pages : [];
+    .filter(({ preset }) => !preset.rows && !preset.only && Object.keys(preset.where ?? {}).join() === part.by);
+  const shown = new Set(pages.flatMap(({ preset }) => (preset.where?.[part.by] ?? []).map(String)));
+  return part.values.every((value) => shown.has(String(value))) ? pages : [];
 }
 
 /** Rows of several resources: those he reads on pages that show all of them, of masters any. What costs or who patients are is not told through them. */
