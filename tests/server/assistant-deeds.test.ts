@@ -3,6 +3,7 @@ import { allows } from '../../src/define/allows';
 import { querySchema } from '../../src/define/query';
 import { documents, screensOf } from '../../src/domain/registry';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
+import { actionCalled } from '../../src/server/assistant/tools/act';
 import { helpFor } from '../../src/server/assistant/tools/help';
 import { listPapers } from '../../src/server/assistant/tools/list-papers';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
@@ -24,6 +25,24 @@ const TELLINGS = [
   { says: '统计范围：已审核、已完成', states: '2,5,7', as: '共 **N 张**' },
   { says: '统计范围：待审核、已审核、已终止和已完成', states: '1,2,4,5,7', as: '共 **N 张**' },
 ];
+
+describe('what is to be done to a paper', () => {
+  const buttons = documents.filter(({ actions }) => actions.some(({ id }) => id === 'review'));
+
+  it('is the button that is called so, and to agree is the review whatever its button is called', () => {
+    expect(buttons.length).toBeGreaterThan(40);
+    for (const { kind, actions } of buttons) {
+      for (const said of ['审核', '审批', '批了', '同意', '通过']) expect(actionCalled(actions, said)?.id, `${kind} ${said}`).toBe('review');
+      for (const { label } of actions) expect(actionCalled(actions, label)?.label, kind).toBe(label);
+    }
+  });
+
+  it('never turns into what takes it back', () => {
+    for (const { kind, actions } of buttons)
+      for (const said of ['审核', '提交', '复核', '收货', '接单'])
+        expect(actionCalled(actions, said)?.label ?? '', `${kind} ${said}`).not.toMatch(/^反|^取消|^撤/);
+  });
+});
 
 describe('papers of whoever asks', () => {
   it.each([

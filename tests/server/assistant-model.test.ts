@@ -159,9 +159,9 @@ describe('a model cannot do more than its user', () => {
       await sql`insert into patient (org_id, id, name, visit_type, visit_no) values (${w.hospital.id}, ${newId()}, '欧阳小兰', 'inpatient', 'ZY1')`.execute(
         server.db,
       );
-      await ask(client, '欧阳小兰用了什么耗材');
+      await ask(client, '欧阳小兰用了什么耗材，身份证 420102198001011234，单号 CG202611270001');
       expect(JSON.stringify(model.sent)).not.toContain('欧阳小兰');
-      expect(model.sent[0]?.messages.at(-1)?.content).toBe('欧**用了什么耗材');
+      expect(model.sent[0]?.messages.at(-1)?.content).toBe('欧**用了什么耗材，身份证 420…34，单号 CG202611270001');
     }));
 
   it('lists papers and registrations, but no patients', () =>

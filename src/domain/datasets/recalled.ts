@@ -53,7 +53,7 @@ export const recalled = defineDataset({
   },
   measures: {
     quantity: pieces('数量'),
-    settled: pieces('已了结'),
+    settled: { ...pieces('已了结'), hint: '收回、退供应商、报废、用于患者或科室消耗的，和对方答复已停用的；收回的另看去向' },
     explained: pieces('已说明'),
     rest: pieces('未了结'),
     reserved: pieces('占用'),

@@ -4,7 +4,7 @@ import { type Call, callsIn, createCalls, readArguments } from './model/calls';
 import { ModelFault } from './model/deltas';
 import { askModel, type ModelAddress } from './model/request';
 import { createSpeech } from './model/speech';
-import { withoutPatients } from './patients';
+import { patientsIn, unmasked, withoutPatients } from './patients';
 import type { Piece, Planner, Question } from './planner';
 import { systemPrompt } from './prompt';
 import type { AnyTool, ToolAnswer } from './tool';
@@ -51,6 +51,7 @@ async function* converse(address: ModelAddress, question: Question, signal: Abor
   const { context } = question;
   const tools = toolsFor(context);
   const clean = (text: string) => withoutPatients(context, text);
+  const typed = await patientsIn(context, question.text);
   const messages: Message[] = [{ role: 'system', content: await systemPrompt(question) }];
   for (const turn of question.history)
     messages.push({ role: 'user', content: await clean(turn.question) }, { role: 'assistant', content: await clean(turn.answer) });
@@ -67,7 +68,7 @@ async function* converse(address: ModelAddress, question: Question, signal: Abor
       tool_calls: calls.map(({ id, name, args }) => ({ id, type: 'function', function: { name, arguments: args || '{}' } })),
     });
     for (const call of calls) {
-      const answer = await carryOut(tools, question, call);
+      const answer = await carryOut(tools, question, { ...call, args: unmasked(call.args, typed) });
       const data = await clean(cut(JSON.stringify(answer.data)));
       messages.push({ role: 'tool', tool_call_id: call.id, content: asData(call.name, data) });
       yield { references: answer.references, proposals: answer.proposals, evidence: data };

@@ -59,10 +59,12 @@ async function placedOn(asked: Asked, field: Field, value: string): Promise<Plac
   if (asksBlank(value)) return { value, said: value };
   if (field.kind === 'flag') return flagOf(field, value);
   if (field.kind === 'choice' || field.kind === 'choices') return choicesOf(field.label, field.options, value);
-  if (field.kind === 'text' && LISTED.test(value)) return { strange: `【${field.label}】是文字，一次只能查一个词：分几次查，或不加这个条件、按它分行` };
-  return field.kind === 'ref' || field.kind === 'refs' ? recordsCalled(asked, field, value) : { value, said: value };
+  if (field.kind === 'ref' || field.kind === 'refs') return recordsCalled(asked, field, value);
+  return LISTED.test(value)
+    ? { strange: `【${field.label}】一次只能查一个${field.kind === 'text' ? '词' : '值或范围 a~b'}：分几次查，或不加这个条件、按它分行` }
+    : { value, said: value };
 }
-/** Several words, where a text is looked for as it is. */
+/** Several words or values, where one is looked for as it is. */
 const LISTED = /、|[,，](?!\d{3}(?!\d))/;
 
 const FLAGS: Readonly<Record<string, string>> = { 是: 'true', 否: 'false', true: 'true', false: 'false', '1': 'true', '0': 'false' };
@@ -96,7 +98,7 @@ async function recordsCalled({ context, one, name, names }: Asked, field: RefFie
     const ofField =
       field.to !== 'organisation' ? known : known.flatMap((record) => (record.counterparty ? { id: record.counterparty, name: record.name } : []));
     const called = ofField.length > 0 ? ofField : await recordsNamed(context, one, name, said);
-    if (called.length === 0) return { strange: `没有找到${field.label}“${said}”` };
+    if (called.length === 0) return { strange: `没有找到${field.label}“${said}”（或不在用户能查看的范围里）` };
     found.push(...called);
   }
   const some = found.slice(0, MOST);

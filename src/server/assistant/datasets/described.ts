@@ -23,6 +23,7 @@ export const describeDatasets = defineTool<Words>({
     const told = Object.fromEntries(named.map(({ id, known }) => [id, known ? fieldsSaid(context, known) : '没有这个数据集，或没有权限']));
     if (of.length > 0) return found({ text: '', data: told });
     const called = allReadable(context)
+      .flatMap((one) => [one, ...linesOf(context, one.dataset)])
       .filter((one) => word === '' || isCalled(one, word))
       .slice(0, MOST);
     return called.length > 0 ? found({ text: '', data: called.map(nameOf) }) : nothing(`没有标题、字段或选项含“${word}”的数据集。`);
@@ -36,6 +37,7 @@ function fieldsSaid(context: Context, one: Readable): Record<string, unknown> {
   const { dataset } = one;
   const { measures, ...told } = toldOf(one);
   const header = headerOf(context, dataset);
+  const sums = identitiesSaid(dataset, new Map(measures));
   // What lines have of their document is said once, with the document.
   const dimensions = told.dimensions.filter(([name]) => !header || !(name in header.dimensions));
   return {
@@ -43,8 +45,9 @@ function fieldsSaid(context: Context, one: Readable): Record<string, unknown> {
     dimensions: dimensions.map(fieldSaid),
     ...(header ? { besides: `另有 ${header.id} 的全部维度，如 sn、status、documentDate` } : {}),
     measures: measures.map(fieldSaid),
-    ...(dataset.takes ? { takes: Object.entries(dataset.takes).map(takenSaid) } : {}),
+    ...(takenBy(dataset).length > 0 ? { takes: takenBy(dataset).map(takenSaid) } : {}),
     ...(dataset.day ? { day: dataset.day } : {}),
+    ...(sums.length > 0 ? { sums } : {}),
     lines: linesOf(context, dataset).map(nameOf),
   };
 }
@@ -52,13 +55,30 @@ function fieldsSaid(context: Context, one: Readable): Record<string, unknown> {
 const headerOf = (context: Context, { rowsOf }: Dataset): Dataset | undefined =>
   rowsOf?.level === 'lines' ? readable(context, rowsOf.resource)?.dataset : undefined;
 
-/** What a dataset takes is written among the conditions. */
-const takenSaid = (entry: [string, Field]): string => `${fieldSaid(entry)}${entry[1].required ? '（必填，写在 where 里）' : '（写在 where 里）'}`;
+/** 逾期应收 + 预计收入 = 净额 + …: what always adds up, of what the reader is told. */
+function identitiesSaid({ identities, ratios }: Dataset, told: ReadonlyMap<string, Field>): string[] {
+  const labels = (names: readonly string[]): string => names.map((name) => told.get(name)?.label ?? '').join(' + ');
+  const sides = identities.map((signs) => {
+    const names = Object.keys(signs);
+    return names.every((name) => told.has(name)) ? [1, -1].map((sign) => labels(names.filter((name) => signs[name] === sign)) || '0').join(' = ') : '';
+  });
+  const parts = Object.entries(ratios).map(([name, [over, under]]) =>
+    [name, over, under].every((one) => told.has(one)) ? `${labels([name])} = ${labels([over])} ÷ ${labels([under])}` : '',
+  );
+  return [...sides, ...parts].filter(Boolean);
+}
+
+/** What it is told before it is asked, but for its days: those are the period. */
+const takenBy = ({ takes = {} }: Dataset): [string, Field][] =>
+  Object.entries(takes).filter(([name]) => !('from' in takes && (name === 'from' || name === 'to')));
+/** It is written among the conditions. */
+const takenSaid = (entry: [string, Field]): string =>
+  `${fieldSaid(entry)}${entry[1].required && entry[1].default === undefined ? '（必填，写在 where 里）' : '（写在 where 里）'}`;
 
 /** status 状态{草稿|待审核}, documentDate 单据日期(date) */
 export function fieldSaid([name, field]: [string, Field]): string {
   if (field.kind === 'choice' || field.kind === 'choices') return `${name} ${field.label}{${field.options.map(({ label }) => label).join('|')}}`;
-  return `${name} ${field.label}${SHAPE[field.kind] ?? ''}`;
+  return `${name} ${field.label}${SHAPE[field.kind] ?? ''}${field.hint ? `：${field.hint}` : ''}`;
 }
 const SHAPE: Partial<Record<Field['kind'], string>> = {
   date: '(日期)',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type QueryGiven, querySchema } from '../../../define/query';
+import { mayFind } from '../../engine/queries/reader';
 import { runQuery } from '../../engine/queries/run';
 import { defineTool, found, nothing } from '../tool';
 import { daysSaid, everOf, whereAndDays } from '../tools/query-days';
 import { proposalsOf } from '../tools/query-pages';
 import { conditionsOf } from './conditions';
-import { readable } from './readable';
+import { type Readable, readable, toldOf } from './readable';
 import { strangeNames } from './strange-names';
 import { tableOf } from './table';
 import { whyNone } from './why-none';
@@ -52,8 +53,10 @@ export const query = defineTool<Words>({
     if (strange) return nothing(strange);
     const { dataset } = one;
     const { filters, said, strange: unplaced } = await conditionsOf(context, one, words.where ?? {});
-    const days = daysSaid(context, dataset, words.period, words.period === undefined ? everOf(context, dataset) : undefined);
-    if (words.period !== undefined && days === undefined) unplaced.push(dataset.day ? `没有看懂期间“${words.period}”` : `【${dataset.title}】没有日期`);
+    if (!mayFind(one.reader, filters)) return nothing(`用户无权查看【${dataset.title}】里这样的行。`);
+    const isDated = 'from' in filters || 'to' in filters;
+    const days = daysSaid(context, dataset, words.period, words.period === undefined && !isDated ? everOf(context, dataset) : undefined);
+    if (words.period !== undefined && days === undefined) unplaced.push(dataset.day ? `没有看懂期间“${words.period}”` : noDays(one));
     if (unplaced.length > 0) return nothing(`没有查询：${unplaced.join('；')}`);
     const having = Object.keys(filters).filter((field) => field in dataset.measures && !words.measures.includes(field));
     const asked = querySchema.parse({ ...queryIn(words), measures: [...words.measures, ...having], ...whereAndDays(dataset, filters, days) });
@@ -65,7 +68,7 @@ export const query = defineTool<Words>({
       data: {
         of: dataset.title,
         conditions: said,
-        ...(days ? { period: `${days.from}~${days.to}` } : {}),
+        ...(days && words.period ? { period: `${days.from}~${days.to}` } : {}),
         ...tableOf(dataset, asked.measures, answer),
         ...(isNone ? { whyNone: await whyNone(everywhere, one, asked) } : {}),
       },
@@ -73,6 +76,12 @@ export const query = defineTool<Words>({
     });
   },
 });
+
+/** What has no day of its own may have others. */
+function noDays(one: Readable): string {
+  const others = toldOf(one).dimensions.flatMap(([name, { kind, label }]) => (kind === 'date' || kind === 'datetime' ? `${name} ${label}` : []));
+  return `【${one.dataset.title}】不按期间查${others.length > 0 ? `，日期写在 where 里：${others.join('、')}` : ''}`;
+}
 
 const queryIn = ({ of, by = [], against, order, limit = SHOWN }: Words): Pick<QueryGiven, 'of' | 'by' | 'against' | 'order' | 'limit'> => ({
   of,

@@ -34,7 +34,7 @@ export function tableOf(dataset: Dataset, asked: readonly string[], { list, tota
     columns: fields.map(([, { label }]) => label),
     rows: list.map((row) => cells(fields, row)),
     totals: sums(totals),
-    ...(silent.length > 0 && total > 0 ? { notTold: `${silent.map(([, { label }]) => label).join('、')}：${whySilent(dataset)}` } : {}),
+    ...(silent.length > 0 && total > 0 ? { notTold: `${silent.map(([, { label }]) => label).join('、')}：${whySilent(dataset, columns)}` } : {}),
     ...(before
       ? {
           before: {
@@ -47,7 +47,8 @@ export function tableOf(dataset: Dataset, asked: readonly string[], { list, tota
   };
 }
 
-const whySilent = ({ unit }: Dataset): string => (unit ? `单位不同的不能相加，by 中加上 ${unit} 就分单位列出` : '这些行没有这个数，换一种分法再查');
+const whySilent = ({ unit }: Dataset, columns: readonly string[]): string =>
+  unit && !columns.includes(unit) ? `单位不同的不能相加，by 中加上 ${unit} 就分单位列出` : '这些行没有这个数，或要换一种分法才有';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** As people read it; an id says nothing to anybody. */

@@ -60,8 +60,14 @@ function proposalFor({ context, from }: Parameters<typeof pointedAt>[0], { defin
   );
 }
 
-/** 通过 and 审批 mean the review. */
-export const actionCalled = (actions: readonly Action[], said: string): Action | undefined =>
-  actions.find((one) => one.label === said || one.id === said) ??
-  actions.find((one) => said.length >= 2 && (one.label.includes(said) || said.includes(one.label))) ??
-  (/通过|审批|审核|复核/.test(said) && !/反|不/.test(said) ? actions.find((one) => one.id === 'review') : undefined);
+/** 审核, 批了 and 同意 mean the review, whatever its button is called; never what takes one back. */
+export function actionCalled(actions: readonly Action[], said: string): Action | undefined {
+  const alike = actions.filter(({ label }) => TAKES_BACK.test(label) === TAKES_BACK.test(said));
+  return (
+    actions.find((one) => one.label === said || one.id === said) ??
+    (AGREES.test(said) && !TAKES_BACK.test(said) ? actions.find((one) => one.id === 'review') : undefined) ??
+    alike.find((one) => said.length >= 2 && (one.label.includes(said) || said.includes(one.label)))
+  );
+}
+const AGREES = /^审[核批]?[了掉吧]*$|批|同意|通过|复核|审核/;
+const TAKES_BACK = /反|不|撤|取消|驳回|退回/;

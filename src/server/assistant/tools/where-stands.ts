@@ -50,9 +50,12 @@ async function standing(context: Context, { definition, row }: One) {
   const says = standingOf(definition, info, dayOf(context.now()));
   const next = Number(row.status) === STATUS.reviewed && says.length === 0 ? ['已审核，还没有后续单据'] : says;
   const refused = Number(row.status) === STATUS.rejected ? [await refusalOf(context, String(row.id))] : [];
-  const lines = [...refused, ...next].filter(Boolean).slice(0, MOST_LINES);
+  const lines = [...refused, ...next].filter(Boolean);
   return {
-    text: `- **${String(row.sn)}** ${definition.title} · ${documentWords(definition, row)}${lines.map((line) => `\n  - ${line}`).join('')}`,
+    text: `- **${String(row.sn)}** ${definition.title} · ${documentWords(definition, row)}${lines
+      .slice(0, MOST_LINES)
+      .map((line) => `\n  - ${line}`)
+      .join('')}`,
     data: { sn: row.sn, status: statusLabel(Number(row.status)), standing: lines },
   };
 }
