@@ -106,6 +106,31 @@ describe('the tools a model is offered', () => {
     ));
 });
 
+describe('what a model offers', () => {
+  it('is the form as it was begun last, and the deed it came to last', () =>
+    withModel(
+      [
+        { calls: [{ name: 'draftDocument', args: { kind: '采购订单', items: [{ product: '留置针', quantity: '10' }] } }] },
+        {
+          calls: [
+            { name: 'draftDocument', args: { kind: '采购订单', items: [{ product: '留置针', quantity: '25' }] } },
+            { name: 'proposeAction', args: { action: '打印', number: w.order.sn } },
+          ],
+        },
+        { calls: [{ name: 'proposeAction', args: { action: '终止', number: w.order.sn } }] },
+        { says: '请确认。' },
+      ],
+      async ({ client }) => {
+        const { refs } = await ask(client, '订25支留置针，把那张订单终止');
+        const commands = refs.flatMap((ref) => ('command' in ref ? [ref] : []));
+        const drafts = commands.filter(({ command }) => command.startsWith('add.'));
+        expect(drafts).toHaveLength(1);
+        expect(JSON.stringify(drafts[0]?.args)).toContain('25');
+        expect(commands.filter(({ command }) => command.startsWith('act.')).map(({ command }) => command)).toEqual([expect.stringMatching(/^act\..*stop$/)]);
+      },
+    ));
+});
+
 describe('a model cannot do more than its user', () => {
   it('has only the tools the user holds; a call of another is refused', () =>
     withModel(

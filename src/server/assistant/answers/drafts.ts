@@ -4,6 +4,7 @@ import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { given } from '../use';
 import { draftKind } from '../words/draft-words';
+import { kindsIn } from '../words/kinds';
 import { takesSum } from '../words/making-kind';
 import { ownDepartment } from '../words/names';
 import { doctorIn, strangerIn } from './document-words-of';
@@ -55,15 +56,16 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const pull = pullOf(frame);
   // What follows is told by what was heard: the words for it went into the form.
   asking.asked?.push({ tool: 'heard', args: frame.text });
+  const kind = wish?.kind ?? usualKind(told, { isClaim, department, partner });
   const words = {
-    kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
+    kind,
     ...(partner ? {} : severalAsked(frame)),
     ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
     ...places(told),
     ...(ended?.from ? { from: ended.from } : {}),
     ...saidBeside(told),
     said: saidOf(frame).slice(0, 200),
-    ...given({ upstream: upstreamOf(frame, wish?.kind) }),
+    ...given({ upstream: upstreamOf(frame, kind) }),
     ...(pull && (items.every(({ product }) => !product) || fillsNamed(frame)) ? { pull } : {}),
     ...(items.length > 0 ? { items } : {}),
   };
@@ -111,10 +113,12 @@ function usualKind(told: Told, { isClaim, department, partner }: { isClaim: bool
   return org.kind !== 'H' && isOfSupplier && /^订单$|^销售/.test(usual) ? '采购订单' : usual;
 }
 
-/** 那张最新的订单, 上次的申领: the paper upstream it comes from. */
-function upstreamOf({ text, goods }: Frame, kind: string | undefined): string | undefined {
+/** 那张最新的订单, 上次的申领: the paper upstream it comes from; 付CR202611160001那笔: the paper whose item it settles. */
+function upstreamOf({ text, goods, number }: Frame, kind: string): string | undefined {
+  const definition = documentOf(kind) ?? documentOf(kindsIn(kind)?.kinds[0] ?? '');
+  if (number && definition?.items) return number;
   if (goods.length > 0 || !/那张|这张|最新|最近|上一?张|刚才/.test(text)) return undefined;
-  const sources = documentOf(kind ?? '')?.sources.flatMap((one) => documentOf(one.kind)?.title ?? []) ?? [];
+  const sources = definition?.sources.flatMap((one) => documentOf(one.kind)?.title ?? []) ?? [];
   return sources.find((title) => text.includes(title)) ?? (text.includes('订单') ? sources.find((title) => title.endsWith('订单')) : undefined);
 }
 

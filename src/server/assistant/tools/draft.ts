@@ -1,4 +1,3 @@
-import type { Proposal } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { documentOf } from '../../../domain/registry';
@@ -9,6 +8,8 @@ import { kindsIn, readableKinds } from '../words/kinds';
 import { addScreenOf } from '../words/making-kind';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import type { DraftLine } from './draft-goods';
+import { itemOfPaper } from './draft-item';
+import { propose } from './draft-proposal';
 import { pulledRows } from './draft-pulled';
 import { fromUpstream } from './draft-source';
 import { type DraftReading, type DraftWords, draftSchema, readDraft } from './draft-words';
@@ -43,10 +44,14 @@ export const draftDocument = defineTool<DraftWords>({
       );
     }
     const reading = await readDraft(context, definition, words);
+    const everywhere = { ...context, screen: '' };
+    const item = words.upstream
+      ? await itemOfPaper(everywhere, { definition, screen, header: reading.header, said: words.upstream, amount: words.amount })
+      : undefined;
     const pulled = words.upstream
-      ? await fromUpstream({ ...context, screen: '' }, definition, words.upstream, words.partner)
+      ? (item ?? (await fromUpstream(everywhere, definition, words.upstream, words.partner)))
       : words.pull
-        ? await pulledRows({ ...context, screen: '' }, { definition, screen, words, header: reading.header })
+        ? await pulledRows(everywhere, { definition, screen, words, header: reading.header })
         : undefined;
     return answerOf({ screen, definition, say: sentencesFor(text) }, pulled ? pulled(reading) : reading);
   },
@@ -119,40 +124,3 @@ const sizesMissed = ({ said, choices }: { said: string; choices: readonly DraftL
 const namesIn = (lines: readonly (DraftLine | undefined)[]): string => lines.flatMap((line) => (line ? [line.name] : [])).join('、');
 
 const addScreen = (context: Context, { kind }: DocumentDefinition): Screen | undefined => addScreenOf(context, kind);
-
-type Prefilled = Pick<DraftReading, 'header' | 'args' | 'lineSays'>;
-const propose = (
-  screen: Screen,
-  { title, lines: fields }: DocumentDefinition,
-  { header, args, lineSays }: Prefilled,
-  lines: readonly DraftLine[],
-  name: string,
-): Proposal => ({
-  command: `add.${screen.flag}`,
-  args: {
-    new: '1',
-    ...header,
-    ...args,
-    ...(lines.length > 0
-      ? {
-          lines: JSON.stringify(
-            lines.map(({ specification, unit, quantity, price, batchNo }) => ({
-              specification,
-              ...(unit ? { unit } : {}),
-              ...(quantity ? { [quantityOf(fields)]: quantity } : {}),
-              ...(price ? { price } : {}),
-              ...(batchNo ? { batchNo } : {}),
-              ...lineSays,
-            })),
-          ),
-        }
-      : {}),
-  },
-  title: `新增${title}（预填${name ? ` ${name}` : ''}）`,
-});
-
-/** What a line counts: its quantity, or the first number of goods somebody types (到货数量, 合格). */
-const quantityOf = (fields: DocumentDefinition['lines']): string =>
-  'quantity' in fields && !fields.quantity?.computed
-    ? 'quantity'
-    : (Object.entries(fields).find(([, field]) => field.kind === 'quantity' && !field.computed)?.[0] ?? 'quantity');

@@ -80,7 +80,7 @@ function useArrival({ definition, document, base, take }: { definition: Document
   }, [definition, query, store, form, call, base, screen.flag]);
 }
 
-/** A link that says a sum (spread=50000): it goes to what is open of the partner, what is due first in front. */
+/** A link that says a sum (spread=50000): it goes to what is open of the partner, what is due first in front; of one paper alone where it is named (of=CR…). */
 type Spreading = { document: DocumentForm; base: string; ways: readonly Way[]; take: Take };
 function useSpread({ document, base, ways, take }: Spreading): void {
   const { screen, query } = useTab();
@@ -101,7 +101,8 @@ function useSpread({ document, base, ways, take }: Spreading): void {
         ),
     );
     void Promise.all(asked).then((found) => {
-      const open = found.flat().map((one) => ({ ...one, open: String(one.line.amount ?? '0') }));
+      const items = found.flat().filter(({ line }) => !query.of || line.sourceSn === query.of);
+      const open = items.map((one) => ({ ...one, open: String(one.line.amount ?? '0') }));
       for (const { item, amount } of spread(String(sum), open).taken) latest.current.take([{ ...item.line, amount }], item.way);
     });
   }, [query, store, form, call, base, screen.flag]);
