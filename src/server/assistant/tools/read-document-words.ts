@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { amountIn } from '../../../define/spoken-numbers';
@@ -45,7 +45,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const unplaced = [...(words.trait && !trait && !isStatus ? [words.trait] : []), ...(words.amount && !meaning.amount ? [words.amount] : [])];
   const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning, kinds), unplaced, unknown, filtersOf };
   return kinds.length > 3
-    ? { ...reading, kinds: await presentKinds(context, { ...reading, kinds: kinds.filter((one) => filtersOf(one) !== undefined) }, words) }
+    ? { ...reading, kinds: await presentKinds(context, { ...reading, kinds: kinds.filter((one) => filtersOf(one) !== undefined) }, words, meaning) }
     : reading;
 }
 
@@ -149,7 +149,7 @@ function understoodIn(
 }
 
 /** Of many kinds only those that have such rows at all: one statement instead of one list per kind. */
-async function presentKinds(context: Context, reading: Reading, words: DocumentWords): Promise<readonly DocumentDefinition[]> {
+async function presentKinds(context: Context, reading: Reading, words: DocumentWords, { goods = [] }: Meaning): Promise<readonly DocumentDefinition[]> {
   const { period, statuses, partners } = reading;
   const { rows } = await sql<{
     kind: string;
@@ -157,8 +157,15 @@ async function presentKinds(context: Context, reading: Reading, words: DocumentW
     ${words.number ? sql`and h.sn ilike ${`%${escapeLike(words.number)}%`}` : sql``}
     ${period ? sql`and h.document_date between ${period.from} and ${period.to}` : sql``}
     ${statuses ? sql`and h.status = any(${[...statuses]}::int[])` : sql``}
+    ${holding(goods)}
     ${words.partner && !partners[0]?.isNot ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 24`.execute(
     context.db,
   );
   return rows.flatMap((row) => reading.kinds.find((one) => one.kind === row.kind) ?? []);
 }
+
+/** Papers with a line of these goods. */
+const holding = (goods: readonly Found[]): RawBuilder<unknown> =>
+  goods.length === 0 || goods[0]?.isNot
+    ? sql``
+    : sql`and exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.specification_id = any(${goods.map((one) => one.id)}::uuid[]))`;
