@@ -6,7 +6,7 @@ import { type Heard, holds } from './heard';
 import type { Told } from './words-of';
 
 /** Letters of grammar and of dialect that narrow nothing. */
-const LITTLE = '户干签做款突被晚得多少号天日搁冇咯嘎哒能错着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
+const LITTLE = '户干签做款突被晚得多少号天日搁冇咯嘎哒能着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
 
 /** Letters so few that no word was looked for: with the letter beside them they are one (进口, 上午, 退货率). */
 export function straysHeard({ frame: { cover, text, intent, has } }: Told, words: string): Heard[] {

@@ -40,6 +40,7 @@ const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
 const GOODS_PAGES: readonly string[] = ['hProductDetails', 'businessProduct'];
 const certificateDays = (state: string | undefined, today: Day): string | undefined =>
   state === '已过期' ? `~${addDays(today, -1)}` : state === '即将到期' ? `${today}~${addDays(today, 90)}` : undefined;
+const END = 'validTo';
 const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
 /** Grants: the day each of them ends, those of one firm or goods, else their page. */
 function aboutGrants(told: Told): Promise<ToolAnswer> {
@@ -103,6 +104,8 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
         ends: goodsPage ?? (ends && `${ends.from}~${ends.to}`),
         keyword: told.product,
       }),
+      // 还有多久过期: the next to end first.
+      ...(frame.has('ask.when') && END in (masterOf(screen.resource)?.fields ?? {}) ? { sort: END, count: 20 } : {}),
       // Of one firm all its papers, whatever their state.
       ...(isWhether || ends || (other && !state) ? { fields: {} } : {}),
     });

@@ -1,6 +1,7 @@
 import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import { listPapers } from '../tools/list-papers';
+import { given } from '../use';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { documentWordsOf } from './document-words-of';
 import { kindOf } from './kind-of';
@@ -24,7 +25,7 @@ export async function ofOnePaper(told: Told): Promise<Told> {
   if (frame.tail && !frame.number && !OTHERWISE.has(frame.intent)) return ofTail(told, frame.tail);
   const isNewest = NEWEST.test(frame.text);
   if (frame.number || frame.tail || frame.has('here') || OTHERWISE.has(frame.intent) || !ASKS.test(frame.text)) return told;
-  if (!(isNewest || POINTED.test(frame.text)) || (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order'))) return told;
+  if (!(isNewest || POINTED.test(frame.text)) || (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order') && !frame.amount)) return told;
   if (readableKinds(asking.context).length === 0 || (frame.intent === 'how' && frame.has('ask.how'))) return told;
   const number = isNewest ? await newestOf(told) : ((await onlyOf(told)) ?? (await namedSo(told)));
   if (!number) return told;
@@ -58,7 +59,9 @@ const moment = (value: unknown): number => new Date(String(value ?? 0)).getTime(
 /** 瑞和那张七万五的订单: the only one of that partner, that sum. */
 async function onlyOf(told: Told): Promise<string | undefined> {
   const { frame } = told;
-  const words = documentWordsOf(told);
+  const { status, trait, ...own } = documentWordsOf(told);
+  // A sum and a partner tell it by themselves: 咋还没发货 asks of it.
+  const words = own.amount && own.partner ? own : { ...own, ...given({ status, trait }) };
   if (frame.unknown.length > 0 || !(words.amount ?? words.partner ?? words.product ?? words.period)) return undefined;
   const rows = (await searched(told, words, { pageSize: 2 })).flatMap((hit) => hit.rows);
   return rows.length === 1 && rows[0] ? String(rows[0].sn) : undefined;

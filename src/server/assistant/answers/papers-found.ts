@@ -33,7 +33,7 @@ export async function listed(told: Told): Promise<ToolAnswer> {
 
 /** 等得最久的: of those that wait. */
 export const waitsLongest = ({ text }: Frame, { status, trait }: ReturnType<typeof documentWordsOf>): { status?: string } =>
-  /最[久长]/.test(text) && /等|拖|压|卡|挂/.test(text) && !status && !trait ? { status: '待审核' } : {};
+  /最[久长]/.test(text) && /等|拖|压|卡|挂/.test(text) && !status && !trait ? { status: /拖/.test(text) ? '未完成' : '待审核' } : {};
 
 export const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined =>
   frame.cover.some(({ sense, text }) => sense === 'calc.most' && /[久长]|longest/.test(text))

@@ -17,6 +17,7 @@ import { readBy } from './read';
 import { refNames } from './ref-names';
 import { sightIn } from './sight';
 import { fittingIn, meantIn, reportedIn, type Subject, subjectsIn, summedIn, underMenu } from './subjects';
+import { titlesSaid } from './titles';
 import { type Sees, type Vocabulary, vocabularyOf } from './vocabulary';
 
 const AT_ONCE = 3;
@@ -50,7 +51,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
     const sees = sightIn(context, one.dataset);
     if (!sees) continue;
     const subject = { ...one, dataset: seenOf(one.dataset, sees) };
-    const vocabulary: Vocabulary = new Map([...ownOf(context, subject.dataset), ...vocabularyOf(one.dataset, sees)]);
+    const known: Vocabulary = new Map([...ownOf(context, subject.dataset), ...vocabularyOf(one.dataset, sees)]);
+    const vocabulary: Vocabulary = new Map([...known, ...(await titlesSaid(context, subject, sees, known, frame.text))]);
     const isSure = isLast && at < AT_ONCE && !subject.isBySum;
     const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today, isSure);
     // What it does not know by itself may be what its records point to; only of the nearest it is looked for.

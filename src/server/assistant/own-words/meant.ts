@@ -2,6 +2,7 @@ import type { Dataset } from '../../../define/define-dataset';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { MONTH } from '../../../define/listed-dataset';
 import type { Frame, Grouping } from '../reading/frame';
+import { normalise } from '../reading/read';
 import { fieldsMeant } from '../tools/asked-of-row';
 import type { Placed } from './placing';
 import type { Subject } from './subjects';
@@ -12,9 +13,13 @@ export function isMeant({ dataset, screen, isOfMenu }: Subject, placed: Placed, 
   if (placed.by.length === 0 && isToldApart(frame)) return false;
   // 占几成, of one alone: its part in all of them is no row of its own.
   if (placed.asks.has('share') && placed.by.length === 0) return false;
+  // 防护用品那个合同: it was called by its own title.
+  if (placed.isCalled) return true;
   // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
   if (!isLast && placed.isTold && (placed.isLone || !screen) && !(placed.isStand && isMisread(frame))) return false;
-  if (!isLast && placed.told.length > 0 && !placed.isOwn && !(placed.isStand && isMisread(frame))) return false;
+  // 冷链超温的那几样谁放行的: a page that is called by its title is asked, whatever else the words are like.
+  const isTitled = screen !== undefined && frame.text.includes(normalise(screen.title));
+  if (!isLast && placed.told.length > 0 && !placed.isOwn && !isTitled && !(placed.isStand && isMisread(frame))) return false;
   // Of pages of one menu that is meant whose words are said, or which has what is asked for.
   const isOfOwn = placed.told.length > 0 || placed.isStand;
   if (

@@ -1,7 +1,25 @@
+import type { FigureWords } from '../../tools/query-words';
 import { given } from '../../use';
-import { CHARGED, COLD, KEPT, RECALLED, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
+import { CABINET_BOOKS, CHARGED, COLD, KEPT, RECALLED, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
+import type { Told } from '../words-of';
 import type { Glance } from './glance';
 import { TRADERS } from './glance';
+
+const MOVED = /(?:出|进|卖|发|收|退|送)(?:了|掉|过|出去)|出库|入库/;
+
+/** 寄放在康达那边的货: what lies with somebody else is stock of the own house, in the store that is called after him. */
+function liesWith({ text, partners: [firm] }: Told['frame']): FigureWords | undefined {
+  if (!firm || !/[在到]$/.test(text.slice(0, firm.at)) || /我们|咱/.test(text)) return undefined;
+  return {
+    of: 'lying',
+    measures: ['quantity', 'amount', 'specifications'],
+    where: { warehouse: firm.said },
+    by: ['warehouse'],
+    order: 'warehouse',
+    limit: 20,
+    said: '本机构存在那里的货',
+  };
+}
 
 /** What of goods warns, is recalled, is cold, lacks its invoices, is charged otherwise than used. */
 export const OF_GOODS: readonly Glance[] = [
@@ -9,14 +27,32 @@ export const OF_GOODS: readonly Glance[] = [
     words: KEPT,
     kinds: ['D'],
     isWhatever: true,
-    ask: ({ partner }) => ({
-      of: 'lessee',
-      measures: ['stockPieces'],
-      where: given({ partner }),
-      by: ['partner', 'warehouse'],
-      order: '-stockPieces',
+    // What came or went of it is another figure.
+    ask: ({ partner, frame }) =>
+      MOVED.test(frame.text)
+        ? undefined
+        : (liesWith(frame) ?? {
+            of: 'lessee',
+            measures: ['stockPieces'],
+            where: given({ partner }),
+            by: ['partner', 'warehouse'],
+            order: '-stockPieces',
+            limit: 20,
+            said: '委托方存在我们这里的货（件数）',
+          }),
+  },
+  {
+    words: CABINET_BOOKS,
+    kinds: ['H', 'D'],
+    isWhatever: true,
+    ask: ({ department, product }) => ({
+      of: 'counted',
+      measures: ['difference', 'book', 'pending', 'device'],
+      where: { isDifferent: 'true', ...given({ department, specification: product }) },
+      by: ['cabinet', 'specification', 'batchNo', 'cause'],
+      order: 'difference',
       limit: 20,
-      said: '委托方存在我们这里的货（件数）',
+      said: '柜账对不上的（上次全柜盘点：设备数 + 待核销 − 账面数）',
     }),
   },
   {
@@ -86,14 +122,15 @@ export const OF_GOODS: readonly Glance[] = [
   {
     words: COLD,
     kinds: TRADERS,
-    ask: ({ warehouse, period }) => ({
+    ask: ({ frame, warehouse, period }) => ({
       of: 'chilled',
       measures: ['readings', 'warmest', 'coldest', 'outMinutes', 'gapMinutes'],
       where: given({ warehouse }),
       by: ['place', 'verdict'],
       limit: 20,
       said: '冷链温度记录',
-      period: period ?? '近30天',
+      // 现在几度: the last there is of today.
+      period: period ?? (/现在|目前|眼下|这会儿|此刻|now/.test(frame.text) ? '今天' : '近30天'),
     }),
   },
 ];
