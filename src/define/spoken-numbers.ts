@@ -164,7 +164,10 @@ function inLetters(text: string): AmountRange | undefined {
 
 /** 36000那笔, 那4680: one sum, however much more than it was said. */
 const ONE_SUM = '(?!0)(?!20\\d{6})(\\d{3,7})(?![\\d.])(?:元|块钱?)?';
-const POINTED = [new RegExp(`(?<![\\d.a-z-])${ONE_SUM}的?[那这]一?[笔张单份]`, 'i'), new RegExp(`[那这]一?[笔张单份]?${ONE_SUM}(?=的|是|呢|$)`)];
+const POINTED = [
+  new RegExp(`(?<![\\d.a-z-])${ONE_SUM}的?[那这]一?[笔张单份]`, 'i'),
+  new RegExp(`[那这]一?[笔张单份]?${ONE_SUM}(?=的|是|呢|催|付|还了|打|到|收|给|怎|咋|为|$)`),
+];
 function pointedAt(text: string): AmountRange | undefined {
   const found = POINTED.map((pattern) => pattern.exec(text)).find(Boolean);
   return found ? { range: `${found[1]}~${found[1]}.99`, text: found[0] } : undefined;

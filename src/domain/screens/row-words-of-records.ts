@@ -3,7 +3,7 @@ import type { RowWords } from './rows-said';
 /** What people say of records and of sets of facts, by the id of the set. */
 export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   duePromise: {
-    rows: '答应 答应了 答应的 答应过 答应给 答应付 答应还 承诺 承诺的 承诺给 承诺付 说好的 说好了 说好给 说好付 许诺 口头答应 说啥时候付 说啥时候给 说啥时候还 说什么时候付 说什么时候给 说什么时候还 说哪天付 说哪天给 说哪天还 说几号付 说几号给 说几号还',
+    rows: '咋说的 咋说 怎么说的 怎么说 人家咋说的 人家怎么说的 人家咋说 人家怎么说 对方咋说的 对方怎么说的 对方怎么说 他们咋说的 他们怎么说的 他们怎么说 人家咋答复 人家答应没 答应 答应了 答应的 答应过 答应给 答应付 答应还 承诺 承诺的 承诺给 承诺付 说好的 说好了 说好给 说好付 许诺 口头答应 说啥时候付 说啥时候给 说啥时候还 说什么时候付 说什么时候给 说什么时候还 说哪天付 说哪天给 说哪天还 说几号付 说几号给 说几号还',
     beside: '付款 款 笔款 钱 笔钱 货款 欠款 逾期的钱 逾期的款 逾期款 逾期的',
     states: { 未兑现: '没兑现 没兑现的 没做到 说话不算 说话不算数 说话不算数的 不算数 不算数的 没给 没付 爽约', 已兑现: '兑现了 做到了', 待兑现: '还没到日子' },
     asks: {
@@ -13,7 +13,7 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
       承诺人: '谁说的 当时谁说的 谁答应的 谁承诺的 跟谁说的',
       记录人: '谁记的 谁登记的',
       记录时间: '什么时候说的 啥时候说的 哪天说的',
-      说明: '怎么说的 当时怎么说 说了什么 说了啥 原话',
+      说明: '当时怎么说 当时怎么说的 说了什么 说了啥 原话',
     },
   },
   bankLine: {
@@ -54,7 +54,7 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   },
   cabinetRecord: {
     rows: '柜子 取出来 取出来的 取出 取用 取走 拿走 拿出来 柜子里拿的 柜子里 柜里 拿了 拿的 存取',
-    states: { 待核销: '没核销 没销 没核 没核掉 没登记使用 没登记 没还' },
+    states: { 待核销: '没核销的 没登记使用的 没登记 没登记的 没还的 没销的 没核销 没销 没核掉' },
     beside: '我 里 里面 东西 自己',
   },
   sunshineReport: {
@@ -67,6 +67,7 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   leaking: { rows: '漏费', beside: '的 问题' },
   lying: { rows: '养护', states: { 逾期: '到期 该做了 到期没做 没做 到期的' }, beside: '货 的货 东西' },
   owing: { rows: '挂账', beside: '没结 没付 没结的 没结清 发票 还有' },
+  notice: { rows: '公告 通知', states: { 已发布: '发了 发出去 发出去了 发布了' } },
   supplying: { rows: '评分 打分 评级' },
   payRunLine: {
     rows: '排的款 排了款 排进去的',

@@ -51,6 +51,7 @@ import { registrationStands } from './registration-stands';
 import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
+import { COMES_WHEN } from './turns-of-firms';
 import { explainedChange } from './why';
 import type { Told } from './words-of';
 
@@ -131,7 +132,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     !ASKS.test(frame.text) &&
     frame.kind !== undefined &&
     (frame.partners.length > 0 || !isUnnamed(frame));
-  const called = (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : await saidOutright(told));
+  const called = (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade || COMES_WHEN.test(frame.text) ? undefined : await saidOutright(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
@@ -139,6 +140,10 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   if (frame.intent === 'draft' && !draftDocument.may(told.asking.context))
     return elsewhere({ ...told, frame: { ...frame, intent: 'none', subject: 'none' } }, asked);
   if (frame.intent === 'draft') return (isOfLines || frame.has('verb.copy') ? undefined : await byOperator(told)) ?? drafted(told);
+  // Who reads no papers asks of records: 公告发了几条.
+  const own =
+    frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
+  if (own && !own.isEmpty) return own;
   for (const one of FIRST) {
     const answer = await one(told);
     if (answer) return answer;

@@ -2,6 +2,13 @@ import { asks, LOOKS, type Turn } from './turn';
 
 /** Firms, and the money between them: in papers, in accounts, in records. */
 export const FIRMS_LOOKED_FOR: readonly Turn[] = [
+  // 哪个客户最赚钱, 哪个产品最赚钱: by what was earned on each.
+  {
+    when: (frame) =>
+      /赚|挣钱|盈利/.test(frame.text) && frame.by !== undefined && (frame.has('calc.most') || frame.has('calc.least')) && frame.subject === 'document',
+    intent: 'rank',
+    subject: 'profit',
+  },
   // 我们科这个月花了多少: what a ward spends is what it uses.
   {
     when: (frame) =>
@@ -110,4 +117,5 @@ const PAID_SO_FAR = /(?:付|(?<!验|签|接)收|回|结)(?:款|钱|账)?到(?:�
 const SPENT = /花|开销|开支|费用|成本|支出|用掉/;
 const OWED_GOODS = /[没未](?:到|送|来|收|发)/;
 const RANKED = /供应商|供货商|厂家|上游|客户|医院|经销商|下游|下家|supplier|vendor|customer|hospital/;
-const COMES_WHEN = /(?:什么时候|啥时候|几时|何时|哪天|几号)(?:才|能|会|可以|要)*(?:到|来|送)(?:货|到|来|齐)?[了呢啊?？]*$/;
+/** 这批货几号到: goods that are still to come, whatever records are called so. */
+export const COMES_WHEN = /(?:什么时候|啥时候|几时|何时|哪天|几号)(?:才|能|会|可以|要)*(?:到|来|送)(?:货|到|来|齐)?[了呢啊?？]*$/;

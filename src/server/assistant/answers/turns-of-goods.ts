@@ -27,13 +27,6 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
     intent: 'figure',
     subject: 'stock',
   },
-  // 哪个产品最赚钱: by what was earned on each.
-  {
-    when: (frame) =>
-      /赚|挣钱|盈利/.test(frame.text) && frame.by !== undefined && (frame.has('calc.most') || frame.has('calc.least')) && frame.subject === 'document',
-    intent: 'rank',
-    subject: 'profit',
-  },
   // N8756还有多少能用: what lies there of it.
   {
     when: (frame) => /能用|可用/.test(frame.text) && frame.subject === 'use' && (frame.code !== undefined || frame.lot !== undefined) && !frame.has('past'),

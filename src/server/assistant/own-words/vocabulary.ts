@@ -46,7 +46,7 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     const known = all.get(text);
     if (known?.is === 'field' && word.is === 'field') all.set(text, { is: 'field', names: [...new Set([...known.names, ...word.names])] });
     else if (known?.is === 'asks' && word.is === 'asks') all.set(text, { ...known, fields: [...new Set([...(known.fields ?? []), ...(word.fields ?? [])])] });
-    else if (!known && text.length > 1) all.set(text, word);
+    else if (!known && (text.length > 1 || text === '科')) all.set(text, word);
   };
   const isKept = (field: Field): boolean => !dataset.rowsOf || field.filter === true || field === dataset.dimensions.status;
   // Of two fields of one name the one lists filter by is meant.

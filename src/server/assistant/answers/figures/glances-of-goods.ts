@@ -5,6 +5,7 @@ import type { Told } from '../words-of';
 import type { Glance } from './glance';
 import { TRADERS } from './glance';
 
+const RECOVERED = /追|补[回上记了]|收回|处理|挽回/;
 const MOVED = /(?:出|进|卖|发|收|退|送)(?:了|掉|过|出去)|出库|入库/;
 
 /** 寄放在康达那边的货: what lies with somebody else is stock of the own house, in the store that is called after him. */
@@ -108,8 +109,9 @@ export const OF_GOODS: readonly Glance[] = [
       // What was asked for stands first: it is summed up and put in order by.
       measures: /漏/.test(frame.text) ? ['missed', 'apart'] : /多收/.test(frame.text) ? ['over', 'apart'] : ['apart', 'missed', 'over'],
       where: given({ department, result: /漏/.test(frame.text) ? 'missed' : /多收/.test(frame.text) ? 'over' : undefined, isRight: 'false' }),
-      by: ['result', 'handled'],
-      limit: 20,
+      // 漏费追回来了吗: what was done about each.
+      by: RECOVERED.test(frame.text) ? [...(frame.by === 'department' ? ['department'] : []), 'handled', 'handleResult'] : ['result', 'handled'],
+      limit: 30,
       said: '使用与收费对不上的，按结果和处理情况',
       period: period ?? '本月',
     }),
