@@ -3,7 +3,12 @@ import type { RowWords } from './rows-said';
 /** What people say of records and of sets of facts, by the id of the set. */
 export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   duePromise: {
-    rows: '咋说的 咋说 怎么说的 怎么说 人家咋说的 人家怎么说的 人家咋说 人家怎么说 对方咋说的 对方怎么说的 对方怎么说 他们咋说的 他们怎么说的 他们怎么说 人家咋答复 人家答应没 答应 答应了 答应的 答应过 答应给 答应付 答应还 承诺 承诺的 承诺给 承诺付 说好的 说好了 说好给 说好付 许诺 口头答应 说啥时候付 说啥时候给 说啥时候还 说什么时候付 说什么时候给 说什么时候还 说哪天付 说哪天给 说哪天还 说几号付 说几号给 说几号还',
+    rows: `
+      咋说的 咋说 怎么说的 怎么说 人家咋说的 人家怎么说的 人家咋说 人家怎么说 对方咋说的 对方怎么说的 对方怎么说 他们咋说的 他们怎么说的
+      他们怎么说 人家咋答复 人家答应没 答应 答应了 答应的 答应过 答应给 答应付 答应还 承诺 承诺的 承诺给 承诺付 说好的 说好了 说好给 说好付
+      许诺 口头答应 说啥时候付 说啥时候给 说啥时候还 说什么时候付 说什么时候给 说什么时候还 说哪天付 说哪天给 说哪天还 说几号付 说几号给
+      说几号还
+    `,
     beside: '付款 款 笔款 钱 笔钱 货款 欠款 逾期的钱 逾期的款 逾期款 逾期的',
     states: { 未兑现: '没兑现 没兑现的 没做到 说话不算 说话不算数 说话不算数的 不算数 不算数的 没给 没付 爽约', 已兑现: '兑现了 做到了', 待兑现: '还没到日子' },
     asks: {
@@ -65,7 +70,7 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   identified: { rows: 'udi', states: { 未填: '没维护 没维护UDI 没录 没录UDI 没有UDI 没填 没填的 没填UDI 没填DI' } },
   insuranceMatch: { rows: '医保码 医保编码', states: { 待对照: '没对上 没对 没对照 没贯标 没匹配 对不上' } },
   leaking: { rows: '漏费', beside: '的 问题' },
-  lying: { rows: '养护', states: { 逾期: '到期 该做了 到期没做 没做 到期的' }, beside: '货 的货 东西' },
+  lying: { states: { 逾期: '养护到期 养护逾期 养护到期没做 该养护 该养护了' }, beside: '货 的货 东西' },
   owing: { rows: '挂账', beside: '没结 没付 没结的 没结清 发票 还有' },
   notice: { rows: '公告 通知', states: { 已发布: '发了 发出去 发出去了 发布了' } },
   supplying: { rows: '评分 打分 评级' },

@@ -94,6 +94,9 @@ const SPEAKS_OF_STOCK = new RegExp(
 /** 登记方式是手工的有哪些: what is asked for is there already. */
 const ASKS = /有哪些|有没有|[有是]几[张条个份笔单]/;
 
+/** UDI差异有多少条: what records are called. */
+const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }) => (sense === 'master' ? [text] : []));
+
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
@@ -156,7 +159,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   if (page) return page;
   // The platform trades in nothing: what is asked is asked of its pages.
   if (told.asking.context.org.kind === 'P' && OF_TRADE.has(frame.subject))
-    return (await inOwnWords(told, true)) ?? (await pageSaid(told)) ?? elsewhere(told, asked);
+    return (await inOwnWords(told, true, ofRecords(frame))) ?? (await pageSaid(told)) ?? elsewhere(told, asked);
   const changed = await explainedChange(told);
   if (changed) return changed;
   const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));

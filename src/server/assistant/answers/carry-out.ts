@@ -72,7 +72,7 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   // A sum none of the papers comes to may be one of the bank.
   const sought = unplaced.length === 0 && answer.isEmpty && told.frame.amount ? [told.frame.amount] : unplaced;
   const own =
-    sought.length > 0 || (answer.isEmpty && !BEFORE_RECORDS.test(answer.text))
+    sought.length > 0 || (answer.isEmpty && !told.frame.has('noun.progress') && !BEFORE_RECORDS.test(answer.text))
       ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, sought)
       : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;

@@ -62,6 +62,12 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
     kind: () => '采购订单',
     state: '没到货',
   },
+  // 有货要到吗: what was ordered, no record.
+  {
+    when: (frame) => frame.subject === 'record' && frame.state === '没到货' && !frame.kind && LOOKS.has(frame.intent),
+    intent: 'list',
+    subject: 'document',
+  },
   // 康柏还欠着哪几单没送: what is owed and has not come is goods.
   {
     when: (frame) =>

@@ -74,6 +74,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
   // 康达上个月买了多少, of two kinds of orders and none of either: which is meant says who asks, not which stands first.
   if (!isLast && !frame.kind && each.length > 1 && answers.every(({ isEmpty }) => isEmpty)) return void asking.asked?.splice(before);
+  // Days such rows are not kept by are no condition to drop.
+  if (answers.some(({ unplaced = [] }) => unplaced.length > 0)) return void asking.asked?.splice(before);
   const all = await ofAllPages(told, wholly);
   if (all) return all;
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.
@@ -88,6 +90,8 @@ async function ofAllPages({ frame, asking }: Told, wholly: readonly { subject: S
   const [first] = wholly;
   const pages = wholly.filter(({ subject }) => subject.screen && subject.dataset.id === first?.subject.dataset.id);
   const isNamed = pages.some(({ subject }) => frame.text.includes(subject.screen?.title ?? ''));
+  // What has no days is not counted in any.
+  if (first && first.placed.periods.length > 0 && !first.subject.dataset.day) return undefined;
   if (!first || pages.length < 2 || isNamed || !first.placed.asks.has('count') || first.placed.by.length > 0) return undefined;
   const { id, title } = first.subject.dataset;
   const { where, periods } = first.placed;

@@ -39,15 +39,20 @@ export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {
 /** By dataset and what is not seen of it. */
 const vocabularies = new Map<string, Vocabulary>();
 
-function made(dataset: Dataset, sees: Sees): Vocabulary {
-  const all = new Map<string, Word>();
-  const learn = (said: string, word: Word): void => {
+/** The first to claim a word keeps it; what fields are called and asked for by may be several. */
+const learner =
+  (all: Map<string, Word>) =>
+  (said: string, word: Word): void => {
     const text = normalise(said);
     const known = all.get(text);
     if (known?.is === 'field' && word.is === 'field') all.set(text, { is: 'field', names: [...new Set([...known.names, ...word.names])] });
     else if (known?.is === 'asks' && word.is === 'asks') all.set(text, { ...known, fields: [...new Set([...(known.fields ?? []), ...(word.fields ?? [])])] });
     else if (!known && (text.length > 1 || text === '科')) all.set(text, word);
   };
+
+function made(dataset: Dataset, sees: Sees): Vocabulary {
+  const all = new Map<string, Word>();
+  const learn = learner(all);
   const isKept = (field: Field): boolean => !dataset.rowsOf || field.filter === true || field === dataset.dimensions.status;
   // Of two fields of one name the one lists filter by is meant.
   const seen = Object.entries(dataset.dimensions)

@@ -1,6 +1,6 @@
 import type { FigureWords } from '../../tools/query-words';
 import { given } from '../../use';
-import { CABINET_BOOKS, CHARGED, COLD, KEPT, RECALLED, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
+import { CABINET_BOOKS, CHARGED, COLD, KEPT, RECALLED, TICKETS, VOLUME, VOLUME_UNUSED, WARNS } from '../../words/said/glances';
 import type { Told } from '../words-of';
 import type { Glance } from './glance';
 import { TRADERS } from './glance';
@@ -93,7 +93,10 @@ export const OF_GOODS: readonly Glance[] = [
     ask: ({ frame }) => ({
       of: 'volume',
       measures: ['boughtShare', 'usedShare', 'remaining'],
-      where: given({ outlook: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'behind,unlikely,missed' : undefined }),
+      where: given({
+        used: VOLUME_UNUSED.test(frame.text) ? '~0' : undefined,
+        outlook: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'behind,unlikely,missed' : undefined,
+      }),
       by: ['productName', 'outlook'],
       order: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'boughtShare' : '-boughtShare',
       limit: 20,

@@ -98,7 +98,10 @@ export const RECALLED = sayings(
   phrase('召回', '~8', '收回 收了 追回 追 进度 多少 几 怎么样 咋样 了结 到哪 还有 还差'),
   phrase('recall', '~10', 'back progress status'),
 );
+/** 集采里一个没用的. */
+export const VOLUME_UNUSED = /一个都?没(?:用|使)|没用(?:过|上)?(?:的|$)|没使用|零使用|用量(?:是|为)?0/;
 export const VOLUME = sayings(
+  phrase('集采 带量 中选 国采', '~8', '一个没用 一个都没用 没用过 没用上 没用的 没使用'),
   phrase('集采 带量 中选 国采', '~8', '完成 进度 任务 缺口 达标 完不成 完得成 咋样 怎么样 情况 差多少 落后'),
   phrase('volume', '| ', 'task purchase'),
 );
