@@ -70,7 +70,7 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   identified: { rows: 'udi', states: { 未填: '没维护 没维护UDI 没录 没录UDI 没有UDI 没填 没填的 没填UDI 没填DI' } },
   insuranceMatch: { rows: '医保码 医保编码', states: { 待对照: '没对上 没对 没对照 没贯标 没匹配 对不上' } },
   leaking: { rows: '漏费', beside: '的 问题' },
-  lying: { states: { 逾期: '养护到期 养护逾期 养护到期没做 该养护 该养护了' }, beside: '货 的货 东西' },
+  lying: { rows: '养护', states: { 逾期: '到期 该做了 到期没做 没做 到期的' }, beside: '货 的货 东西' },
   owing: { rows: '挂账', beside: '没结 没付 没结的 没结清 发票 还有' },
   notice: { rows: '公告 通知', states: { 已发布: '发了 发出去 发出去了 发布了' } },
   supplying: { rows: '评分 打分 评级' },

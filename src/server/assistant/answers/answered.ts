@@ -143,23 +143,20 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   if (frame.intent === 'draft' && !draftDocument.may(told.asking.context))
     return elsewhere({ ...told, frame: { ...frame, intent: 'none', subject: 'none' } }, asked);
   if (frame.intent === 'draft') return (isOfLines || frame.has('verb.copy') ? undefined : await byOperator(told)) ?? drafted(told);
-  // Who reads no papers asks of records: 公告发了几条.
-  const own =
-    frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
-  if (own && !own.isEmpty) return own;
   for (const one of FIRST) {
     const answer = await one(told);
     if (answer) return answer;
   }
+  // The platform trades in nothing: what is asked is asked of its pages.
+  if (told.asking.context.org.kind === 'P' && OF_TRADE.has(frame.subject))
+    return (await inOwnWords(told, true, ofRecords(frame))) ?? (await pageSaid(told)) ?? elsewhere(told, asked);
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
   // 银行账户还有多少: a page is named, no goods and no store.
   if (frame.subject === 'stock' && isUnnamed(frame) && (frame.page ? !frame.has('noun.stock') : !saysStock(frame))) return elsewhere(told, asked);
   // Who reads no papers at all asks of the pages he has.
-  const page = frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? await pageSaid(told) : undefined;
+  const page =
+    frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
   if (page) return page;
-  // The platform trades in nothing: what is asked is asked of its pages.
-  if (told.asking.context.org.kind === 'P' && OF_TRADE.has(frame.subject))
-    return (await inOwnWords(told, true, ofRecords(frame))) ?? (await pageSaid(told)) ?? elsewhere(told, asked);
   const changed = await explainedChange(told);
   if (changed) return changed;
   const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));

@@ -69,10 +69,12 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (frame.within) return answeredWithin(told, asked);
   const answer = await notCalledBack(told, await answered(told, asked));
   const unplaced = unplacedIn(told, asked, answer);
+  // 惠诚的货到了没: how far papers are that are not there is no matter of lists of goods.
+  if (unplaced.length === 0 && answer.isEmpty && told.frame.has('noun.progress')) return mailed(told, answer);
   // A sum none of the papers comes to may be one of the bank.
   const sought = unplaced.length === 0 && answer.isEmpty && told.frame.amount ? [told.frame.amount] : unplaced;
   const own =
-    sought.length > 0 || (answer.isEmpty && !told.frame.has('noun.progress') && !BEFORE_RECORDS.test(answer.text))
+    sought.length > 0 || (answer.isEmpty && !BEFORE_RECORDS.test(answer.text))
       ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, sought)
       : undefined;
   if (own && !own.isEmpty && (unplaced.length > 0 || !isNought(own))) return own;

@@ -32,6 +32,8 @@ const BY = /"(?:by|per|also|dividedby)":(\[[^\]]*\]|"[^"]*")/g;
 const APART = /"trend"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|"idlestock"|"lowstock"|停售|"kind":"发放出库单"/;
 /** Balances are told by whom they are with, and by nobody of the house. */
 const OF_MONEY = /"accounts"/;
+/** What was used is told by goods and wards. */
+const OF_USE = /"usage"/;
 const DIMENSIONS: Readonly<Record<string, RegExp>> = {
   department: /department|ward|warehouse|store|place|owner/,
   partner: /supplier|customer|partner|hospital|dealer|firm|owner|party|org|maker|manufacturer|holder|lessee/,
@@ -43,7 +45,7 @@ function isApartBy(sense: string, words: string): boolean {
   const said = [...words.matchAll(BY)].map((found) => found[1] ?? '');
   const dimension = DIMENSIONS[sense.slice(3)];
   return said.length === 0
-    ? APART.test(words) && !(sense === 'by.person' && OF_MONEY.test(words))
+    ? APART.test(words) && !(sense === 'by.person' && OF_MONEY.test(words)) && !(sense === 'by.partner' && OF_USE.test(words))
     : dimension === undefined || APART.test(words) || said.some((one) => dimension.test(one));
 }
 

@@ -62,6 +62,26 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
     kind: () => '采购订单',
     state: '没到货',
   },
+  // 今年收了一医院多少钱: money a customer paid, no goods.
+  {
+    when: (frame) =>
+      frame.has('measure.money') &&
+      frame.flows.every(({ flow }) => flow === 'receive') &&
+      /收(?:了|到)?(?!货)[^，。货]{1,12}(?:多少钱|多少款|的钱|的款)/.test(frame.text) &&
+      frame.partners.length > 0 &&
+      frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')) &&
+      frame.subject === 'document' &&
+      !frame.kind,
+    intent: 'figure',
+    kind: () => '收款单',
+  },
+  // 首营品种批了几个: what is decided waits no more.
+  {
+    when: (frame) => frame.subject === 'todo' && frame.kind !== undefined && !frame.has('noun.todo') && /[审批]了(?:几|多少)[张个份]/.test(frame.text),
+    intent: 'figure',
+    subject: 'document',
+    state: '已审核',
+  },
   // 有货要到吗: what was ordered, no record.
   {
     when: (frame) => frame.subject === 'record' && frame.state === '没到货' && !frame.kind && LOOKS.has(frame.intent),
