@@ -42,8 +42,8 @@ async function answerOf(asked: Question): Promise<ToolAnswer> {
 
 /** 最近卖给谁了, of what happens seldom: lately is the last time there was. */
 async function lately({ context, from }: Question, frame: Frame, answer: ToolAnswer): Promise<ToolAnswer | undefined> {
-  const [vague, ...others] = frame.periods.filter(({ text }) => LATELY.test(text));
-  if (!answer.isEmpty || !vague || others.length > 0 || frame.asking || frame.again || frame.asked) return undefined;
+  const [vague, ...others] = frame.periods;
+  if (!answer.isEmpty || !vague || !LATELY.test(vague.text) || others.length > 0 || frame.asking || frame.again || frame.asked) return undefined;
   const text = frame.text.replace(vague.text, '');
   const asked = readFrame(text, await loadGazetteer(context, normalise(text)), { kind: context.org.kind, today: dayOf(context.now()) });
   const before = await carryOut({ context, text, from }, { ...asked, intent: frame.intent, subject: frame.subject });

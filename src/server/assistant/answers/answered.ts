@@ -51,7 +51,6 @@ import { registrationStands } from './registration-stands';
 import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
-import { COMES_WHEN } from './turns-of-firms';
 import { explainedChange } from './why';
 import type { Told } from './words-of';
 
@@ -135,7 +134,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     !ASKS.test(frame.text) &&
     frame.kind !== undefined &&
     (frame.partners.length > 0 || !isUnnamed(frame));
-  const called = (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade || COMES_WHEN.test(frame.text) ? undefined : await saidOutright(told));
+  const called = (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : await saidOutright(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

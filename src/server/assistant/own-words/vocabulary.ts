@@ -110,25 +110,9 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
 /** 盘完没, 批了没有. */
 const ASKS_STATE = /(?:没有?|吗)$/;
 const AGREES = new Set(['一致', '相符', '符合']);
-const DISAGREES = [
-  '',
-  '税额',
-  '金额',
-  '价格',
-  '单价',
-  '数量',
-  '跟入库',
-  '和入库',
-  '与入库',
-  '跟订单',
-  '和订单',
-  '与订单',
-  '跟出库',
-  '和出库',
-  '跟账',
-  '和账上',
-  '跟实物',
-].flatMap((head) => ['对不上', '不一致', '不符', '有出入', '有差异', '对不起来', '核不上'].map((word) => head + word));
+/** Behind what does not agree, or behind nothing. */
+const HEADS = ' 税额 金额 价格 单价 数量 跟入库 和入库 与入库 跟订单 和订单 与订单 跟出库 和出库 跟账 和账上 跟实物'.split(' ');
+const DISAGREES = HEADS.flatMap((head) => ['对不上', '不一致', '不符', '有出入', '有差异', '对不起来', '核不上'].map((word) => head + word));
 const ENDS = /到期|过期|失效/;
 /** Whether the wider conditions are all among the narrower. */
 const isWithin = (wider: Readonly<Record<string, string>>, narrower: Readonly<Record<string, string>>): boolean =>
