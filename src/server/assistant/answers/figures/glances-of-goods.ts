@@ -35,7 +35,8 @@ export const OF_GOODS: readonly Glance[] = [
         : (liesWith(frame) ?? {
             of: 'lessee',
             measures: ['stockPieces'],
-            where: given({ partner }),
+            // An agreement that is only being written keeps the same goods once more.
+            where: { state: 'live', ...given({ partner }) },
             by: ['partner', 'warehouse'],
             order: '-stockPieces',
             limit: 20,
