@@ -77,7 +77,8 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
   },
   // 首营品种批了几个: what is decided waits no more.
   {
-    when: (frame) => frame.subject === 'todo' && frame.kind !== undefined && !frame.has('noun.todo') && /(?<!我[^，。]{0,4})[审批]了(?:几|多少)[张个份]/.test(frame.text),
+    when: (frame) =>
+      frame.subject === 'todo' && frame.kind !== undefined && !frame.has('noun.todo') && /(?<!我[^，。]{0,4})[审批]了(?:几|多少)[张个份]/.test(frame.text),
     intent: 'figure',
     subject: 'document',
     state: '已审核',
