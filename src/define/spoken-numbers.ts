@@ -126,6 +126,8 @@ function exactly(text: string): AmountRange | undefined {
     const sum = Number(round[1]) * 10_000;
     return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: round[0] };
   }
+  const letters = inLetters(text);
+  if (letters) return letters;
   const spoken = /([一二两三四五六七八九十]{1,3})万([一二三四五六七八九])?(?:千)?(?=的|元|块|左右|多|那|$)/.exec(text);
   if (spoken) {
     const sum = numberOf(spoken[1] ?? '') * 10_000 + (spoken[2] ? numberOf(spoken[2]) * 1000 : 0);
@@ -141,9 +143,31 @@ function exactly(text: string): AmountRange | undefined {
   return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;
 }
 
+const DIGIT = '[零〇一二两三四五六七八九十百千]';
+const IN_LETTERS = new RegExp(
+  `(?:([一二两三四五六七八九十百]{1,4})万)?(${DIGIT}*[千百]${DIGIT}*)(多)?(?:元|块钱?)?(?=的?(?:[单那款钱票账]|发票|货款|流水|申请|订单|销售|采购)|左右|$)`,
+);
+/** 一万零五百的单子, 三千二那笔: what is below the last place that is said is left away or rounded up. */
+function inLetters(text: string): AmountRange | undefined {
+  const found = IN_LETTERS.exec(text);
+  // At the end of a sentence it may count anything.
+  if (!found || (found.index > 0 && found.index + found[0].length === text.length)) return undefined;
+  const [said, tens = '零', rest = '', more] = found;
+  // 三千二 is 3200.
+  const [, unit = '', digit = ''] = /([百千])([一二三四五六七八九])$/.exec(rest) ?? [];
+  const last = unit === '' ? (/[十百千](?=[^十百千]*$)/.exec(rest)?.[0] ?? '') : '';
+  const least = unit !== '' ? (STEPS[unit] ?? 1) / 10 : /[十百千]$/.test(rest) ? (STEPS[last] ?? 10) : 1;
+  const sum = numberOf(tens) * 10_000 + (digit === '' ? numberOf(rest) : numberOf(rest.slice(0, -1)) + numberOf(digit) * least);
+  if (!Number.isFinite(sum) || sum < 1000) return undefined;
+  return { range: `${more ? sum : sum - least / 2}~${(sum + least - 0.01).toFixed(2)}`, text: said };
+}
+
 /** 36000那笔, 那4680: one sum, however much more than it was said. */
 const ONE_SUM = '(?!0)(?!20\\d{6})(\\d{3,7})(?![\\d.])(?:元|块钱?)?';
-const POINTED = [new RegExp(`(?<![\\d.a-z-])${ONE_SUM}的?[那这]一?[笔张单份]`, 'i'), new RegExp(`[那这]一?[笔张单份]?${ONE_SUM}(?=的|是|呢|$)`)];
+const POINTED = [
+  new RegExp(`(?<![\\d.a-z-])${ONE_SUM}的?[那这]一?[笔张单份]`, 'i'),
+  new RegExp(`[那这]一?[笔张单份]?${ONE_SUM}(?=的|是|呢|催|付|还了|打|到|收|给|怎|咋|为|$)`),
+];
 function pointedAt(text: string): AmountRange | undefined {
   const found = POINTED.map((pattern) => pattern.exec(text)).find(Boolean);
   return found ? { range: `${found[1]}~${found[1]}.99`, text: found[0] } : undefined;

@@ -18,7 +18,7 @@ const yetWords = (said: string): string[] =>
     : [said];
 /** What rows of the set are called. */
 export const rowsCalled = (id: string): readonly string[] => split(rowWordsOf(id).rows);
-export const split = (words = ''): readonly string[] => words.split(' ').filter(Boolean);
+export const split = (words = ''): readonly string[] => words.split(/\s+/).filter(Boolean);
 /** Labels of the fields a sentence asks for in such words, of whatever rows. */
 export const labelsAsked = (text: string): readonly string[] => [
   ...new Set(

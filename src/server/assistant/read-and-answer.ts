@@ -33,9 +33,23 @@ async function answerOf(asked: Question): Promise<ToolAnswer> {
   const frames = await framesOf(question);
   const carriedOut = (frame: Frame) => carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame);
   const answers: ToolAnswer[] = [];
-  for (const frame of frames) answers.push((await placed(question, frame)) ?? (await carriedOut(frame)));
+  for (const frame of frames) {
+    const answer = (await placed(question, frame)) ?? (await carriedOut(frame));
+    answers.push((await lately(question, frame, answer)) ?? answer);
+  }
   return joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut)));
 }
+
+/** 最近卖给谁了, of what happens seldom: lately is the last time there was. */
+async function lately({ context, from }: Question, frame: Frame, answer: ToolAnswer): Promise<ToolAnswer | undefined> {
+  const [vague, ...others] = frame.periods;
+  if (!answer.isEmpty || !vague || !LATELY.test(vague.text) || others.length > 0 || frame.asking || frame.again || frame.asked) return undefined;
+  const text = frame.text.replace(vague.text, '');
+  const asked = readFrame(text, await loadGazetteer(context, normalise(text)), { kind: context.org.kind, today: dayOf(context.now()) });
+  const before = await carryOut({ context, text, from }, { ...asked, intent: frame.intent, subject: frame.subject });
+  return before.isEmpty ? undefined : { ...before, text: `${vague.from} 至 ${vague.to}没有，不限日期的是：\n\n${before.text}` };
+}
+const LATELY = /^(?:最近|近来|近期|近段时间|这段时间|这阵子|这一阵)$/;
 
 /** 骨科用了多少，排第几: the rank of all of them, led by where the one stands. */
 async function placed({ context, from }: Question, frame: Frame): Promise<ToolAnswer | undefined> {

@@ -36,7 +36,9 @@ export async function aboutUse(told: Told): Promise<ToolAnswer> {
   const reader = readerOf(asking.context, used);
   const isHidden = reader !== undefined && !reader.sees('viewCost');
   const isDearest = DEAREST.test(frame.text) && reader !== undefined;
-  if (isDearest || (isHidden && frame.has('measure.money'))) return byMoney(told, isByDepartment, isHidden);
+  // 谁家的耗材用得最多: told apart by who sold it.
+  const isBySeller = frame.by === 'partner' && frame.intent === 'rank' && reader !== undefined;
+  if (isDearest || isBySeller || (isHidden && frame.has('measure.money'))) return byMoney(told, isByDepartment, isHidden);
   return use(usage, asking, {
     ...(value ? { value } : {}),
     ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
@@ -60,7 +62,7 @@ async function byMoney(told: Told, isByDepartment: boolean, isHidden: boolean): 
       batchNo: frame.lot && `=${frame.lot}`,
       isHighValue: frame.worth === 'high' ? 'true' : frame.worth === 'low' ? 'false' : undefined,
     }),
-    by: isByDepartment ? [ROWS.used.department] : ['productName', 'specification'],
+    by: isByDepartment ? [ROWS.used.department] : frame.by === 'partner' ? [ROWS.used.partner] : ['productName', 'specification'],
     period: period ?? '本月',
     order: `${frame.end === 'least' ? '' : '-'}${money}`,
     limit: Math.min(frame.count ?? 10, 50),

@@ -93,6 +93,9 @@ const SPEAKS_OF_STOCK = new RegExp(
 /** 登记方式是手工的有哪些: what is asked for is there already. */
 const ASKS = /有哪些|有没有|[有是]几[张条个份笔单]/;
 
+/** UDI差异有多少条: what records are called. */
+const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }) => (sense === 'master' ? [text] : []));
+
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
@@ -143,15 +146,16 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     const answer = await one(told);
     if (answer) return answer;
   }
+  // The platform trades in nothing: what is asked is asked of its pages.
+  if (told.asking.context.org.kind === 'P' && OF_TRADE.has(frame.subject))
+    return (await inOwnWords(told, true, ofRecords(frame))) ?? (await pageSaid(told)) ?? elsewhere(told, asked);
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
   // 银行账户还有多少: a page is named, no goods and no store.
   if (frame.subject === 'stock' && isUnnamed(frame) && (frame.page ? !frame.has('noun.stock') : !saysStock(frame))) return elsewhere(told, asked);
   // Who reads no papers at all asks of the pages he has.
-  const page = frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? await pageSaid(told) : undefined;
+  const page =
+    frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
   if (page) return page;
-  // The platform trades in nothing: what is asked is asked of its pages.
-  if (told.asking.context.org.kind === 'P' && OF_TRADE.has(frame.subject))
-    return (await inOwnWords(told, true)) ?? (await pageSaid(told)) ?? elsewhere(told, asked);
   const changed = await explainedChange(told);
   if (changed) return changed;
   const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));

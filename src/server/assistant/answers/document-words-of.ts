@@ -6,6 +6,7 @@ import { kindsIn } from '../words/kinds';
 import { kindOf, PAPERS } from './kind-of';
 import { ownConditions } from './own-conditions';
 import { PLANNED, stagedKind } from './staged-kind';
+import { COMES_WHEN } from './turns-of-firms';
 import type { Told } from './words-of';
 
 /** 没送齐, 没到货: what is waited for was ordered. */
@@ -64,6 +65,9 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
   const isUnsent = told.asking.context.org.kind === 'H' && UNSENT.test(frame.trait ?? frame.state ?? '') && /^(?:采购)?订单$|^采购$/.test(kind ?? '');
   if (isUnsent) told.asking.asked?.push({ tool: 'heard', args: [frame.trait, frame.state].join(' ') });
+  // 这批货几号到: the goods that are to come, no lot.
+  if (COMES_WHEN.test(frame.text))
+    told.asking.asked?.push({ tool: 'heard', args: frame.cover.filter(({ sense }) => sense === 'noun.lot').map(({ text }) => text) });
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
   if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${PLANNED.test(frame.trait ?? '') ? frame.trait : ''}` });
   if (planned) return given({ kind, product: told.product, department: told.department, doctor, trait: planned });

@@ -23,23 +23,30 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.cheap$/, /"price"|"prices"|"against"|"other"|"compare"|"trend"/],
   [/^change$/, /"change"/],
   [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|findanything|批|停售/],
-  [/^verb\.urge$/, /催/],
+  [/^verb\.urge$/, /催|isoverdue|overdue/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
 ];
 
 /** What a query told apart by something is told apart by; other tools tell groups apart in ways of their own. */
 const BY = /"(?:by|per|also|dividedby)":(\[[^\]]*\]|"[^"]*")/g;
 const APART = /"trend"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|"idlestock"|"lowstock"|停售|"kind":"发放出库单"/;
+/** Balances are told by whom they are with, and by nobody of the house. */
+const OF_MONEY = /"accounts"/;
+/** What was used is told by goods and wards. */
+const OF_USE = /"usage"/;
 const DIMENSIONS: Readonly<Record<string, RegExp>> = {
   department: /department|ward|warehouse|store|place|owner/,
   partner: /supplier|customer|partner|hospital|dealer|firm|owner|party|org|maker|manufacturer|holder|lessee/,
   product: /product|spec|goods|item|name|batch|sn/,
   warehouse: /warehouse|store|place|cabinet|department/,
+  person: /salesman|handler|doctor|surgeon|employee|user|operator|person|byname|receiver|keeper/,
 };
 function isApartBy(sense: string, words: string): boolean {
   const said = [...words.matchAll(BY)].map((found) => found[1] ?? '');
   const dimension = DIMENSIONS[sense.slice(3)];
-  return said.length === 0 ? APART.test(words) : dimension === undefined || APART.test(words) || said.some((one) => dimension.test(one));
+  return said.length === 0
+    ? APART.test(words) && !(sense === 'by.person' && OF_MONEY.test(words)) && !(sense === 'by.partner' && OF_USE.test(words))
+    : dimension === undefined || APART.test(words) || said.some((one) => dimension.test(one));
 }
 
 /** 要发哪些货 asks what there is, told apart by whatever stands there. */

@@ -6,14 +6,18 @@ import { type Heard, holds } from './heard';
 import type { Told } from './words-of';
 
 /** Letters of grammar and of dialect that narrow nothing. */
-const LITTLE = '户干签做款突被晚得多少号天日搁冇咯嘎哒能错着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
+const LITTLE = '户干签做款突被晚得多少号天日搁冇咯嘎哒能着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
+
+/** 有没有少的: what is missing is a condition. */
+const FEWER = /^少(?:的|了的)?[?？]*$/;
 
 /** Letters so few that no word was looked for: with the letter beside them they are one (进口, 上午, 退货率). */
 export function straysHeard({ frame: { cover, text, intent, has } }: Told, words: string): Heard[] {
   // Why it is so with this paper is asked of the paper.
   if (intent === 'draft' || intent === 'how' || (intent === 'explain' && has('here'))) return [];
   return cover.flatMap((arc, at): Heard[] => {
-    if (arc.sense !== '?' || !/^[\u3400-\u9fff]$/.test(arc.text) || LITTLE.includes(arc.text) || !isTextOf(text, arc)) return [];
+    if (arc.sense !== '?' || !/^[\u3400-\u9fff]$/.test(arc.text) || (LITTLE.includes(arc.text) && !FEWER.test(text.slice(arc.from))) || !isTextOf(text, arc))
+      return [];
     const [before, after] = [cover[at - 1], cover[at + 1]];
     const isJoined = (one: Arc | undefined, isBefore: boolean): boolean =>
       one !== undefined && one.text.length === 1 && !'的了吗呢吧哪几谁'.includes(one.text) && (isBefore ? one.to === arc.from : one.from === arc.to);
@@ -29,7 +33,7 @@ export function wordsHeard({ frame: { cover, intent, subject } }: Told, words: s
     if (sense === 'word') return [{ said: text, isPlaced: holds(words, text) || holds(words, text.replace(/[的了]$/, '')) }];
     // 用得最少的科室: use is told by the most first.
     if (sense === 'calc.least' && subject === 'use') return [{ said: text, isPlaced: /least|"order"|asc/.test(words) }];
-    const isOwed = sense === 'noun.account' && subject === 'document' && STILL_OWED.test(text);
+    const isOwed = sense === 'noun.account' && ['document', 'account'].includes(subject) && STILL_OWED.test(text);
     return isOwed ? [{ said: text, isPlaced: holds(words, text) || OWED_TOLD.test(words) }] : [];
   });
 }

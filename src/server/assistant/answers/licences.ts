@@ -40,6 +40,9 @@ const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
 const GOODS_PAGES: readonly string[] = ['hProductDetails', 'businessProduct'];
 const certificateDays = (state: string | undefined, today: Day): string | undefined =>
   state === '已过期' ? `~${addDays(today, -1)}` : state === '即将到期' ? `${today}~${addDays(today, 90)}` : undefined;
+/** 客户的也算. */
+const BOTH = /(?:也|都|一起|一并)(?:要)?算(?:上)?|也包括|都包括|连.{1,6}一起/;
+const END = 'validTo';
 const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
 /** Grants: the day each of them ends, those of one firm or goods, else their page. */
 function aboutGrants(told: Told): Promise<ToolAnswer> {
@@ -83,7 +86,10 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   const state = isWhether || (frame.ahead && !frame.has('noun.expired')) ? undefined : stateOf(frame);
   const ends = !isWhether && frame.ahead && !frame.has('noun.expired') ? spanAhead(frame, dayOf(asking.context.now())) : undefined;
   // 下个月有哪些证要到期: the own ones and those of the others.
-  const isOfAll = other === undefined && /哪些|有没有|都有|几[张个份]|which/i.test(text) && !/我们|本院|本公司|本厂|自己|注册证/.test(text);
+  const isOfBoth = BOTH.exec(text)?.[0];
+  if (isOfBoth) asking.asked?.push({ tool: 'heard', args: isOfBoth });
+  const isOfAll =
+    isOfBoth !== undefined || (other === undefined && /哪些|有没有|都有|几[张个份]|which/i.test(text) && !/我们|本院|本公司|本厂|自己|注册证/.test(text));
   const each: ToolAnswer[] = [];
   let last: ToolAnswer | undefined;
   for (const flag of pages) {
@@ -103,6 +109,8 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
         ends: goodsPage ?? (ends && `${ends.from}~${ends.to}`),
         keyword: told.product,
       }),
+      // 还有多久过期: the next to end first.
+      ...(frame.has('ask.when') && END in (masterOf(screen.resource)?.fields ?? {}) ? { sort: END, count: 20 } : {}),
       // Of one firm all its papers, whatever their state.
       ...(isWhether || ends || (other && !state) ? { fields: {} } : {}),
     });

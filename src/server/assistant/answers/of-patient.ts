@@ -42,10 +42,13 @@ export async function ofPatient(told: Told): Promise<ToolAnswer | undefined> {
     // Of the one paper there is what it says of it: whose it is, when it comes.
     const number = isBrought && only && others.length === 0 ? /[A-Z]{2}\d{6,}/.exec(only.title)?.[0] : undefined;
     if (number) return use(showDocument, asking, { number });
-    if (!answer.isEmpty) return answer;
+    // What was planned or brought for him was not used yet.
+    if (!answer.isEmpty)
+      return USED.test(frame.text) && !/使用/.test(title) ? { ...answer, text: `没有${patient.name}的使用记录。另有：\n\n${answer.text}` } : answer;
   }
   return answer;
 }
+const USED = /用(?:了|过|掉|的)|消耗|花了/;
 const MOST = 10;
 const rank = (title: string, isPlanned: boolean): number =>
   isPlanned && /计划/.test(title) ? -1 : /^使用/.test(title) ? 0 : /使用/.test(title) ? 1 : /计划/.test(title) ? 3 : 2;

@@ -1,6 +1,7 @@
 import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import { listPapers } from '../tools/list-papers';
+import { given } from '../use';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { documentWordsOf } from './document-words-of';
 import { kindOf } from './kind-of';
@@ -9,6 +10,8 @@ import type { Told } from './words-of';
 
 /** 最近那张, 上一张, 刚开的那张: one paper, the newest of its kind. */
 const NEWEST = /(?:最近|最新|最后|上|刚(?:刚|才)?[^，。]{0,3})(?:的)?(?:那|这|一)?(?:一)?[张单笔份](?!以)|[那这][张笔份]最[近新后]/;
+/** 我上次申领是什么时候: the newest of his papers. */
+const OWN_LAST = /^我(?:们科?|自己)?(?:上次|上一次|上回|最近一次|最后一次)[^，。]{1,10}(?:什么时候|啥时候|哪天|几号)/;
 /** 那张, 那份: one paper, by whatever is said of it. */
 const POINTED = /[那这](?:一)?[张份笔](?!些)/;
 /** What is asked of it beside being shown. */
@@ -22,9 +25,13 @@ const NAMED = /名称|标题|主题|项目/;
 export async function ofOnePaper(told: Told): Promise<Told> {
   const { frame, asking } = told;
   if (frame.tail && !frame.number && !OTHERWISE.has(frame.intent)) return ofTail(told, frame.tail);
-  const isNewest = NEWEST.test(frame.text);
+  const isNewest = NEWEST.test(frame.text) || (OWN_LAST.test(frame.text) && frame.goods.length === 0 && frame.partners.length === 0);
   if (frame.number || frame.tail || frame.has('here') || OTHERWISE.has(frame.intent) || !ASKS.test(frame.text)) return told;
-  if (!(isNewest || POINTED.test(frame.text)) || (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order'))) return told;
+  if (
+    !(isNewest || POINTED.test(frame.text)) ||
+    (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order') && !(frame.amount && frame.has('noun.doc')))
+  )
+    return told;
   if (readableKinds(asking.context).length === 0 || (frame.intent === 'how' && frame.has('ask.how'))) return told;
   const number = isNewest ? await newestOf(told) : ((await onlyOf(told)) ?? (await namedSo(told)));
   if (!number) return told;
@@ -55,10 +62,13 @@ async function newestOf(told: Told): Promise<string | undefined> {
 }
 const moment = (value: unknown): number => new Date(String(value ?? 0)).getTime() || 0;
 
+const ASKS_WHY = /咋|怎么|为什么|为啥/;
 /** 瑞和那张七万五的订单: the only one of that partner, that sum. */
 async function onlyOf(told: Told): Promise<string | undefined> {
   const { frame } = told;
-  const words = documentWordsOf(told);
+  const { status, trait, ...own } = documentWordsOf(told);
+  // A sum and a partner tell it by themselves: 咋还没发货 asks of it.
+  const words = own.amount && own.partner && ASKS_WHY.test(frame.text) ? own : { ...own, ...given({ status, trait }) };
   if (frame.unknown.length > 0 || !(words.amount ?? words.partner ?? words.product ?? words.period)) return undefined;
   const rows = (await searched(told, words, { pageSize: 2 })).flatMap((hit) => hit.rows);
   return rows.length === 1 && rows[0] ? String(rows[0].sn) : undefined;

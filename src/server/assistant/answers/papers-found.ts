@@ -1,6 +1,7 @@
+import { documentOf } from '../../../domain/registry';
 import { screenFor } from '../places';
 import type { Frame } from '../reading/frame';
-import type { ToolAnswer } from '../tool';
+import { nothing, type ToolAnswer } from '../tool';
 import { showDocument } from '../tools/document-detail';
 import { findDocuments, searchAll } from '../tools/find-documents';
 import { openScreen } from '../tools/open-page';
@@ -23,6 +24,10 @@ export async function listed(told: Told): Promise<ToolAnswer> {
     frame.intent === 'list' && (frame.has('ask.which') || frame.has('ask.what') || frame.has('verb.list') || frame.has('ask.yes') || frame.has('verb.show'));
   if (isNarrowed || (isList && words.kind)) return use(findDocuments, asking, words);
   if (words.kind) {
+    const foreign = (kindsIn(words.kind)?.kinds ?? []).flatMap((kind) => documentOf(kind) ?? []);
+    // 首营, asked by a hospital: such papers are written in other houses.
+    if (foreign.length > 0 && foreign.every(({ owners }) => !owners.some((one) => one === asking.context.org.kind)))
+      return nothing(`本机构没有${foreign.map(({ title }) => title).join('、')}，没有可以查的。`);
     // Of pages of the kind the one he holds.
     const own = (kindsIn(words.kind)?.kinds ?? []).flatMap((kind) => screenFor(asking.context, kind) ?? [])[0];
     const called = await pagesCalled(asking.context, words.kind);
@@ -33,7 +38,7 @@ export async function listed(told: Told): Promise<ToolAnswer> {
 
 /** 等得最久的: of those that wait. */
 export const waitsLongest = ({ text }: Frame, { status, trait }: ReturnType<typeof documentWordsOf>): { status?: string } =>
-  /最[久长]/.test(text) && /等|拖|压|卡|挂/.test(text) && !status && !trait ? { status: '待审核' } : {};
+  /最[久长]/.test(text) && /等|拖|压|卡|挂/.test(text) && !status && !trait ? { status: /拖/.test(text) ? '未完成' : '待审核' } : {};
 
 export const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined =>
   frame.cover.some(({ sense, text }) => sense === 'calc.most' && /[久长]|longest/.test(text))

@@ -20,9 +20,33 @@ export const SAID_OUTRIGHT: readonly Turn[] = [
     subject: 'document',
     end: 'last',
   },
+  // 询价的截止时间都是几号, 盘盈的东西: nothing in it says that something is to be made.
+  {
+    when: (frame) =>
+      frame.intent === 'draft' &&
+      !frame.has('verb.make') &&
+      frame.quantities.length === 0 &&
+      frame.goods.every(({ said }) => said.length < 3) &&
+      ONLY_ASKS.test(frame.text),
+    intent: 'list',
+    subject: 'document',
+  },
+  // 停售单还挂着几张: papers are counted, nothing is owed.
+  {
+    when: (frame) =>
+      frame.kind !== undefined &&
+      PAPERS_COUNTED.test(frame.text) &&
+      ['account', 'stock', 'use'].includes(frame.subject) &&
+      LOOKS.has(frame.intent) &&
+      !frame.has('noun.overdue'),
+    intent: 'figure',
+    subject: 'document',
+  },
   // 我们给瑞和白送过东西？: what was is asked, nothing is to be made.
   { when: (frame) => frame.intent === 'draft' && WAS_DONE.test(frame.text) && frame.quantities.length === 0, intent: 'list', subject: 'document' },
 ];
+const ONLY_ASKS = /(?:是|都是)?(?:几号|什么时候|啥时候|哪天|几点)[?？]*$|的(?:东西|货|单子?|产品|品种)[?？]*$/;
+const PAPERS_COUNTED = /单.{0,6}(?:几|多少)[张份]|(?:几|多少)[张份].{0,3}单/;
 const CAME_BACK = /(?:咋|怎么|为啥|为什么)(?:就|又|给|会)?(?:被)?(?:退回来?|驳回|打回来?|拒)了/;
 const PAPERS_LACK = /报告|证照|许可证|注册证|资质|合同|发票|udi|条码|图片|附件|医保码/;
 const MADE_UP_OF = /(?:由|是|有)[^，。]{0,4}哪些(?:单据|单子|单|票)[^，。]{0,4}(?:组成|构成|加起来|来的|凑)|(?:单据|明细)(?:组成|构成)/;

@@ -2,6 +2,13 @@ import { asks, LOOKS, type Turn } from './turn';
 
 /** Firms, and the money between them: in papers, in accounts, in records. */
 export const FIRMS_LOOKED_FOR: readonly Turn[] = [
+  // 哪个客户最赚钱, 哪个产品最赚钱: by what was earned on each.
+  {
+    when: (frame) =>
+      /赚|挣钱|盈利/.test(frame.text) && frame.by !== undefined && (frame.has('calc.most') || frame.has('calc.least')) && frame.subject === 'document',
+    intent: 'rank',
+    subject: 'profit',
+  },
   // 我们科这个月花了多少: what a ward spends is what it uses.
   {
     when: (frame) =>
@@ -54,6 +61,33 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
     subject: 'document',
     kind: () => '采购订单',
     state: '没到货',
+  },
+  // 今年收了一医院多少钱: money a customer paid, no goods.
+  {
+    when: (frame) =>
+      frame.has('measure.money') &&
+      frame.flows.every(({ flow }) => flow === 'receive') &&
+      /收(?:了|到)?(?!货)[^，。货]{1,12}(?:多少钱|多少款|的钱|的款)/.test(frame.text) &&
+      frame.partners.length > 0 &&
+      frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')) &&
+      frame.subject === 'document' &&
+      !frame.kind,
+    intent: 'figure',
+    kind: () => '收款单',
+  },
+  // 首营品种批了几个: what is decided waits no more.
+  {
+    when: (frame) =>
+      frame.subject === 'todo' && frame.kind !== undefined && !frame.has('noun.todo') && /(?<!我[^，。]{0,4})[审批]了(?:几|多少)[张个份]/.test(frame.text),
+    intent: 'figure',
+    subject: 'document',
+    state: '已审核',
+  },
+  // 有货要到吗: what was ordered, no record.
+  {
+    when: (frame) => frame.subject === 'record' && frame.state === '没到货' && !frame.kind && LOOKS.has(frame.intent),
+    intent: 'list',
+    subject: 'document',
   },
   // 康柏还欠着哪几单没送: what is owed and has not come is goods.
   {
@@ -110,4 +144,5 @@ const PAID_SO_FAR = /(?:付|(?<!验|签|接)收|回|结)(?:款|钱|账)?到(?:�
 const SPENT = /花|开销|开支|费用|成本|支出|用掉/;
 const OWED_GOODS = /[没未](?:到|送|来|收|发)/;
 const RANKED = /供应商|供货商|厂家|上游|客户|医院|经销商|下游|下家|supplier|vendor|customer|hospital/;
-const COMES_WHEN = /(?:什么时候|啥时候|几时|何时|哪天|几号)(?:才|能|会|可以|要)*(?:到|来|送)(?:货|到|来|齐)?[了呢啊?？]*$/;
+/** 这批货几号到: goods that are still to come, whatever records are called so. */
+export const COMES_WHEN = /(?:什么时候|啥时候|几时|何时|哪天|几号)(?:才|能|会|可以|要)*(?:到|来|送)(?:货|到|来|齐)?[了呢啊?？]*$/;

@@ -27,13 +27,6 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
     intent: 'figure',
     subject: 'stock',
   },
-  // 哪个产品最赚钱: by what was earned on each.
-  {
-    when: (frame) =>
-      /赚|挣钱|盈利/.test(frame.text) && frame.by !== undefined && (frame.has('calc.most') || frame.has('calc.least')) && frame.subject === 'document',
-    intent: 'rank',
-    subject: 'profit',
-  },
   // N8756还有多少能用: what lies there of it.
   {
     when: (frame) => /能用|可用/.test(frame.text) && frame.subject === 'use' && (frame.code !== undefined || frame.lot !== undefined) && !frame.has('past'),
@@ -92,6 +85,19 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
     intent: 'figure',
     by: 'product',
   },
+  // 骨科领得最多的是什么: goods, by how much of them.
+  {
+    when: (frame) =>
+      frame.subject === 'document' &&
+      frame.flows.length > 0 &&
+      !frame.kind &&
+      frame.by === undefined &&
+      MOST_WHAT.test(frame.text) &&
+      !frame.number &&
+      LOOKS.has(frame.intent),
+    intent: 'rank',
+    by: 'product',
+  },
   // 上个月进了哪些货: goods are asked for, not the papers they came with.
   {
     when: (frame) =>
@@ -144,6 +150,7 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
   },
 ];
 const LEFT = /还有|剩|没用/;
+const MOST_WHAT = /得?最[多少]的?(?:都)?是?(?:什么|啥|哪[个些样种])(?:东西|货|产品|耗材)?[?？]*$/;
 const URGES = /^(?:请|帮我|帮忙|麻烦你?|给我|你|去|先|再)*(?:催|提醒)|把[^，。]{1,16}催/;
 const FEW = /(?:只|仅|就)剩(?:下|了)?|(?:不到|不足|少于)[一二两三四五六七八九十\d]+[支盒包根片套卷把副块瓶枚米只箱双件个]/;
 const WHAT_GOODS =

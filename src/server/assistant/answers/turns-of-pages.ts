@@ -1,7 +1,9 @@
-import type { Turn } from './turn';
+import { LOOKS, type Turn } from './turn';
 
 /** A page or what it shows. */
 export const PAGES_LOOKED_FOR: readonly Turn[] = [
+  // 经销授权快到期的是谁: a grant ends, no lot.
+  { when: (frame) => frame.subject === 'expiry' && /授权/.test(frame.text) && LOOKS.has(frame.intent), intent: 'list', subject: 'licence' },
   // cgjh: a name by itself is looked at; nothing is wished made.
   {
     when: (frame) =>

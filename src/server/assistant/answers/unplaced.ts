@@ -1,6 +1,7 @@
 import { type Asked, nothing, type ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
 import { besideNames, namesHeard } from './heard-names';
+import { pagesHeard } from './heard-pages';
 import { sensesHeard } from './heard-senses';
 import { shapesHeard } from './heard-shapes';
 import { negatedHeard, qualifiersHeard, straysHeard, waitsHeard, wordsHeard } from './heard-words';
@@ -16,6 +17,7 @@ export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnsw
   const heard = [
     ...straysHeard(told, words),
     ...wordsHeard(told, words),
+    ...pagesHeard(told, words),
     ...qualifiersHeard(told, words),
     ...namesHeard(told, words),
     ...shapesHeard(told, words),

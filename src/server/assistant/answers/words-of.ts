@@ -83,7 +83,7 @@ function butOf({ without }: Frame, kind: NameKind): string | undefined {
 const THEIR_GOODS = /^(?:家|牌)?的?(?:产品|东西|货(?!款|单|票)|耗材|品种|物资|器械)/;
 
 /** 驼峰的货还没入库: what a supplier sends, whoever made it. */
-const STILL_TO_COME = /[没未](?:有)?(?:入库|到|送|发|来|验收?|收)/;
+const STILL_TO_COME = /[没未](?:有)?(?:入库|到|送|发|来|验收?|收)|(?:什么时候|啥时候|几时|哪天|几号)(?:才|能|会|可以|要)*(?:到|来|送)/;
 /** A partner whose goods are spoken of (安泰的东西, 安泰的导尿管) and who made goods of the own catalogue is meant as their maker. */
 async function makerIn({ context }: Asking, { partners, goods, text }: Frame): Promise<string | undefined> {
   const [one] = partners;

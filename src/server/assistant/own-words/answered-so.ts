@@ -37,9 +37,15 @@ const ORDERED: Readonly<Record<string, 'largest' | 'smallest' | 'earliest' | 'la
   documentDate: 'earliest',
   '-documentDate': 'latest',
 };
+/** 用了哪些没收费的, of facts of goods: each of them. */
+const goodsAsked = ({ rowsOf, dimensions }: Dataset, { asks, measures }: Placed, text: string): string[] =>
+  !rowsOf && asks.has('list') && !asks.has('count') && measures.length === 0 && 'specification' in dimensions && /哪[些几]|什么|啥/.test(text)
+    ? ['productName', 'specification'].filter((name) => name in dimensions)
+    : [];
 /** What was placed, asked of the tool that tells such rows. */
 export async function answered({ asking: whole, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
-  const { where, said, by, asks, periods } = placed;
+  const { where, said, asks, periods } = placed;
+  const by = placed.by.length > 0 ? placed.by : goodsAsked(dataset, placed, frame.text);
   // What is asked of the rows in words of their own is asked by its label.
   const labels = placed.told.flatMap((name) => (dataset.dimensions[name] ?? dataset.measures[name])?.label ?? []);
   const asking = labels.length > 0 ? { ...whole, text: `${whole.text} ${labels.join(' ')}` } : whole;

@@ -17,6 +17,7 @@ import { readBy } from './read';
 import { refNames } from './ref-names';
 import { sightIn } from './sight';
 import { fittingIn, meantIn, reportedIn, type Subject, subjectsIn, summedIn, underMenu } from './subjects';
+import { titlesSaid } from './titles';
 import { type Sees, type Vocabulary, vocabularyOf } from './vocabulary';
 
 const AT_ONCE = 3;
@@ -50,7 +51,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
     const sees = sightIn(context, one.dataset);
     if (!sees) continue;
     const subject = { ...one, dataset: seenOf(one.dataset, sees) };
-    const vocabulary: Vocabulary = new Map([...ownOf(context, subject.dataset), ...vocabularyOf(one.dataset, sees)]);
+    const known: Vocabulary = new Map([...ownOf(context, subject.dataset), ...vocabularyOf(one.dataset, sees)]);
+    const vocabulary: Vocabulary = new Map([...known, ...(await titlesSaid(context, subject, sees, known, frame.text))]);
     const isSure = isLast && at < AT_ONCE && !subject.isBySum;
     const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today, isSure);
     // What it does not know by itself may be what its records point to; only of the nearest it is looked for.
@@ -72,6 +74,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
   // 康达上个月买了多少, of two kinds of orders and none of either: which is meant says who asks, not which stands first.
   if (!isLast && !frame.kind && each.length > 1 && answers.every(({ isEmpty }) => isEmpty)) return void asking.asked?.splice(before);
+  // Days such rows are not kept by are no condition to drop.
+  if (answers.some(({ unplaced = [] }) => unplaced.length > 0)) return void asking.asked?.splice(before);
   const all = await ofAllPages(told, wholly);
   if (all) return all;
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.
@@ -86,6 +90,8 @@ async function ofAllPages({ frame, asking }: Told, wholly: readonly { subject: S
   const [first] = wholly;
   const pages = wholly.filter(({ subject }) => subject.screen && subject.dataset.id === first?.subject.dataset.id);
   const isNamed = pages.some(({ subject }) => frame.text.includes(subject.screen?.title ?? ''));
+  // What has no days is not counted in any.
+  if (first && first.placed.periods.length > 0 && !first.subject.dataset.day) return undefined;
   if (!first || pages.length < 2 || isNamed || !first.placed.asks.has('count') || first.placed.by.length > 0) return undefined;
   const { id, title } = first.subject.dataset;
   const { where, periods } = first.placed;

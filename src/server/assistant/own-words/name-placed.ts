@@ -5,11 +5,11 @@ import type { Found } from '../words/names';
 import { beside, fieldNamed, idsOf, OWN, type Placing, put, refFor } from './placing';
 import type { Token } from './read';
 
-export function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: 'name' }>): boolean {
+export function placeName(placing: Placing, { of, found, said, from }: Extract<Token, { is: 'name' }>): boolean {
   const isNot = beside(placing, -1)?.is === 'not' || beside(placing, 1)?.is === 'butAfter';
   const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
   if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
-  const name = refFor(placing.dataset, of, found);
+  const name = (of === 'warehouse' ? storeField(placing, from) : undefined) ?? refFor(placing.dataset, of, found);
   const inWords = name === undefined && of === 'partner' ? partyIn(placing) : undefined;
   if (inWords && found[0]) return put(placing, inWords, isNot ? `not:${found[0].name}` : found[0].name, nameSaid(found, said));
   const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
@@ -21,6 +21,13 @@ function forget({ placed }: Placing, name: string, said: string): void {
   if (!placed.said.includes(said)) return;
   placed.said.splice(placed.said.indexOf(said), 1);
   delete placed.where[name];
+}
+/** 移到备货仓的, 从中心库移出的: of two stores the one goods came to, or left. */
+function storeField({ dataset, text }: Placing, from: number): string | undefined {
+  const before = text.slice(0, from);
+  const side = /[到至往进去]$/.test(before) ? /入|去向/ : /[从由自]$/.test(before) ? /出/ : undefined;
+  const stores = Object.entries(dataset.dimensions).filter(([, field]) => field.kind === 'ref' && field.to === 'warehouse');
+  return side && stores.length > 1 ? stores.find(([, { label }]) => side.test(label))?.[0] : undefined;
 }
 /** A paper both sides read names the other one in words to the second of them; a line of the bank by the name of its account. */
 const partyIn = ({ dataset }: Placing): string | undefined =>

@@ -53,14 +53,18 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
     if (!dataset || !reader) continue;
     const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
     const own = linesSaid(dataset, sees);
-    const line = own.find(({ said }) => text.includes(said));
     const called = named.get(kind);
+    const contents = called ? contentsAsked(dataset, text) : undefined;
+    const line = own.find(({ said }) => text.includes(said)) ?? contents;
     if (!line || !(called || line.isTelling || papers.length > 0)) continue;
     const words: Vocabulary = new Map<string, Word>([
       ...vocabularyOf(dataset, sees),
       ...split(rowWordsOf(kind).beside).map((said): [string, Word] => [said, { is: 'filler' }]),
       ...OF_LINES.map((said): [string, Word] => [said, { is: 'filler' }]),
-      ...own.map((one): [string, Word] => [one.said, { is: 'where', where: { [AT + one.name]: one.which }, said: one.said }]),
+      ...[...own, line].map((one): [string, Word] => [
+        one.said,
+        { is: 'where', where: { [AT + one.name]: one.which }, said: one === contents ? '' : one.said },
+      ]),
     ]);
     const tokens = readBy(text, { dataset, words: [...(called ?? []), ...rowsCalled(kind)] }, words, await loadGazetteer(context, text), dayOf(context.now()));
     const placed = tokens && placedIn(tokens, dataset, dayOf(context.now()), text, true);
@@ -72,6 +76,14 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
   // All of it was understood: that there are none is an answer.
   return { ...together(filled(answers).slice(0, FEW)), isEmpty: false };
 }
+
+/** 报溢的是啥, 报损的都是些什么东西: the goods of such papers, each with what there is of it. */
+function contentsAsked({ measures }: Dataset, text: string): Line | undefined {
+  const said = CONTENTS.exec(text)?.[0];
+  return said && 'quantity' in measures ? { name: 'quantity', which: 'some', said, isTelling: false } : undefined;
+}
+const CONTENTS =
+  /(?:都|分别)?是些?(?:啥|什么)(?:东西|货|产品|耗材)?(?=$|[?？。 ,，])|(?:都|分别)?(?:是|有)?些?(?:啥|什么)(?:东西|货|产品|耗材)(?=$|[?？。 ,，])/;
 
 /** What asks for lines and narrows none. */
 const OF_LINES =
@@ -94,7 +106,7 @@ async function answered(
     figure: key.slice(AT.length),
     which: of === 'none' || of === 'nought' ? of : 'some',
     where: { ...others, ...(papers.length > 0 ? { sn: papers.join() } : {}) },
-    said: [...said, ...(papers.length > 0 ? [papers.join('、')] : [])],
+    said: [...said.filter(Boolean), ...(papers.length > 0 ? [papers.join('、')] : [])],
     ...given({ value, period: periods[0]?.text }),
   });
 }

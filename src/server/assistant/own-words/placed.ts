@@ -102,6 +102,8 @@ function ordered({ dataset, placed }: Placing, kinds: ReadonlySet<Field['kind']>
     placed.sort = `${isDown ? '-' : ''}${kinds === MONEY ? 'totalAmount' : 'documentDate'}`;
     return kinds === DAYS || 'totalAmount' in dataset.measures;
   }
+  // Facts are in no order of days by themselves.
+  if (!dataset.rowsOf && kinds === DAYS) return false;
   const fields = Object.entries({ ...dataset.dimensions, ...dataset.measures }).filter(([, field]) => kinds.has(field.kind) && field.list);
   const [name] = fields[0] ?? [];
   if (name) placed.sort = `${isDown ? '-' : ''}${name}`;
@@ -111,7 +113,8 @@ function ordered({ dataset, placed }: Placing, kinds: ReadonlySet<Field['kind']>
 /** 到期 behind days: the day a record ends, also where its list has a state that is called so (即将到期). */
 const isEnd = (word: Token | undefined): boolean => word?.is === 'ends' || (word?.is === 'where' && /到期|过期|失效/.test(word.text));
 
-function placeWhere(placing: Placing, { where, standing, said, isWeak }: Extract<Token, { is: 'where' }>): boolean {
+function placeWhere(placing: Placing, { where, standing, said, isWeak, isTitle }: Extract<Token, { is: 'where' }>): boolean {
+  if (isTitle) placing.placed.isCalled = true;
   const [before, next] = [beside(placing, -1), beside(placing, 1)];
   const isNot = before?.is === 'not' || (before?.is === 'equals' && beside(placing, -2)?.is === 'not') || next?.is === 'butAfter';
   if (isWeak && before?.is !== 'field' && before?.is !== 'equals' && next?.is !== 'subject' && !isNot) return false;

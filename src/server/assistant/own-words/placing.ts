@@ -20,6 +20,8 @@ export type Placed = {
   told: string[];
   /** Whether how far it is was asked: 到了没. */
   isStand?: true;
+  /** Whether one of them was called by its own title. */
+  isCalled?: true;
   /** A field by its label with nothing beside it. */
   isLone?: true;
   /** The field rows are put in order by, the first of them first. */

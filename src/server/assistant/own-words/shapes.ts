@@ -32,8 +32,12 @@ const ASKS: readonly RegExp[] = [
 const STANDS =
   /(?:到底|都|已经|现在)*(?:[审批提交开下送收发领还付签办盘报过到给对用登验退生打]|签收|兑现|收货|验收|发货|上报|入库|处理|确认)(?:了|完|完了|好|好了|齐|齐了|下来|上|上去)?(?:没有?|了吗)(?=$|[ ,，。?？])/g;
 
+/** 到哪一步了, 什么状态: how far it is as well. */
+const HOW_FAR =
+  /(?:现在|目前)?(?:走|办|审|批|弄)?到(?:了)?(?:哪一?步|哪儿|哪里|哪)了?(?=$|[ ,，。?？])|(?:现在|目前)?(?:是)?什么(?:状态|进度|进展)|(?:怎么样|咋样)了(?=$|[ ,，。?？])/g;
+
 /** 谁批的, 在哪个库, 什么原因. */
 export const asksIn = (text: string): Shape[] => [
-  ...[...text.matchAll(STANDS)].map((found): Shape => ({ at: found.index, said: found[0], word: { is: 'asks', isStand: true } })),
+  ...[...text.matchAll(STANDS), ...text.matchAll(HOW_FAR)].map((found): Shape => ({ at: found.index, said: found[0], word: { is: 'asks', isStand: true } })),
   ...ASKS.flatMap((words) => [...text.matchAll(words)].map((found): Shape => ({ at: found.index, said: found[0], word: { is: 'asks' } }))),
 ];

@@ -16,7 +16,7 @@ export type Sees = (field: Field, name: string) => boolean;
 /** What records of other houses are called, whatever the field that names them is called. */
 const NOUNS: Readonly<Record<string, readonly string[]>> = {
   partner: ['往来单位', '单位', '供应商', '客户', '供货商', '厂商'],
-  department: ['科室', '部门', '病区'],
+  department: ['科室', '部门', '病区', '科'],
   warehouse: ['仓库', '库房'],
   specification: ['产品', '规格', '品种', '耗材', '货'],
   organisation: ['机构', '单位', '医院', '经销商'],
@@ -39,14 +39,20 @@ export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {
 /** By dataset and what is not seen of it. */
 const vocabularies = new Map<string, Vocabulary>();
 
-function made(dataset: Dataset, sees: Sees): Vocabulary {
-  const all = new Map<string, Word>();
-  const learn = (said: string, word: Word): void => {
+/** The first to claim a word keeps it; what fields are called and asked for by may be several. */
+const learner =
+  (all: Map<string, Word>) =>
+  (said: string, word: Word): void => {
     const text = normalise(said);
     const known = all.get(text);
     if (known?.is === 'field' && word.is === 'field') all.set(text, { is: 'field', names: [...new Set([...known.names, ...word.names])] });
-    else if (!known && text.length > 1) all.set(text, word);
+    else if (known?.is === 'asks' && word.is === 'asks') all.set(text, { ...known, fields: [...new Set([...(known.fields ?? []), ...(word.fields ?? [])])] });
+    else if (!known && (text.length > 1 || text === '科')) all.set(text, word);
   };
+
+function made(dataset: Dataset, sees: Sees): Vocabulary {
+  const all = new Map<string, Word>();
+  const learn = learner(all);
   const isKept = (field: Field): boolean => !dataset.rowsOf || field.filter === true || field === dataset.dimensions.status;
   // Of two fields of one name the one lists filter by is meant.
   const seen = Object.entries(dataset.dimensions)
@@ -95,6 +101,7 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
   for (const [name, field] of seen) for (const said of fieldSaid(field.label)) learn(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) if (field.kind === 'ref') for (const said of NOUNS[field.to] ?? []) learn(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) for (const said of CALLED[field.label] ?? []) if (!all.has(said)) all.set(said, { is: 'field', names: [name] });
+  for (const [name, field] of seen) if (field.kind === 'integer' && /..数$/.test(field.label)) learn(field.label.slice(0, -1), { is: 'field', names: [name] });
   for (const [name, field] of Object.entries(dataset.measures))
     if (sees(field, name) && !COUNTED.has(name)) for (const said of fieldSaid(field.label)) learn(said, { is: 'measure', name });
   return all;
@@ -103,9 +110,9 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
 /** 盘完没, 批了没有. */
 const ASKS_STATE = /(?:没有?|吗)$/;
 const AGREES = new Set(['一致', '相符', '符合']);
-const DISAGREES = ['', '跟入库', '和入库', '与入库', '跟订单', '和订单', '与订单', '跟出库', '和出库', '跟账', '和账上', '跟实物'].flatMap((head) =>
-  ['对不上', '不一致', '不符', '有出入', '有差异', '对不起来', '核不上'].map((word) => head + word),
-);
+/** Behind what does not agree, or behind nothing. */
+const HEADS = ' 税额 金额 价格 单价 数量 跟入库 和入库 与入库 跟订单 和订单 与订单 跟出库 和出库 跟账 和账上 跟实物'.split(' ');
+const DISAGREES = HEADS.flatMap((head) => ['对不上', '不一致', '不符', '有出入', '有差异', '对不起来', '核不上'].map((word) => head + word));
 const ENDS = /到期|过期|失效/;
 /** Whether the wider conditions are all among the narrower. */
 const isWithin = (wider: Readonly<Record<string, string>>, narrower: Readonly<Record<string, string>>): boolean =>

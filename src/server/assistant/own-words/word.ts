@@ -5,8 +5,11 @@ import type { Found } from '../words/names';
 export type Word =
   | { is: 'subject' }
   | { is: 'filler' }
-  /** A condition: the rows with these values; `standing`: without those that are over. `isWeak`: an everyday word, which counts beside its field or the rows it is said of. */
-  | { is: 'where'; where: Readonly<Record<string, string>>; standing?: Readonly<Record<string, string>>; said: string; isWeak?: boolean }
+  /**
+   * A condition: the rows with these values; `standing`: without those that are over. `isWeak`: an everyday word, which counts beside its field or the
+   * rows it is said of. `isTitle`: what one of them is called.
+   */
+  | { is: 'where'; where: Readonly<Record<string, string>>; standing?: Readonly<Record<string, string>>; said: string; isWeak?: boolean; isTitle?: boolean }
   | { is: 'field'; names: readonly string[] }
   | { is: 'measure'; name: string }
   | { is: 'name'; found: readonly Found[]; of: string; said: string }

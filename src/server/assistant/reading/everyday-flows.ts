@@ -7,9 +7,10 @@ export const FLOWS_SAID: Readonly<Record<string, string>> = {
     receive receipts received|goods deliveries delivery arrival 入库金额 入库额 入库量 入库 到货 收货 送来 送来的 来货 收到 收了 来了 入了
     入的 验收入库 供货 供了 送货 送了 received deliver delivered arrived`,
   'flow.sell': '销售额 营业额 销售金额 销售总额 销售总金额 销售 卖 卖了 卖出 卖出去 卖掉 售出 出货 销量 销 卖给 出给 卖得 卖的 走货 sell sold sales selling',
-  'flow.ship': 'ship shipping dispatch deliver|to 出的库 出了库 发货 出库 送货 发出 发 发出去 发了 发走 出了 出去 出库了 shipped ship',
+  'flow.ship': 'ship shipping dispatch deliver|to 出的库 出了库 发货 出库 送货 发出 发 发出去 发了 发走 走了 出了 出去 出库了 shipped ship',
   'flow.issue': '发放 发料 领出 发到科室 发给科室 送科室 issued',
-  'flow.claim': 'requisitions request requests 申领 领 领料 领用 领了 请领 领走 领取 领的 申请 申请领 领货 要货 claim claimed requisition',
+  'flow.claim':
+    'requisitions request requests 领过料 领了料 来领料 来领过料 申领 领 领料 领用 领了 请领 领走 领取 领的 申请 申请领 领货 要货 claim claimed requisition',
   'flow.use': `
     超支 超预算 花超了 费用超了 耗材费 耗材费用 消耗金额 使用金额 耗费 用 使用 消耗 用了 用掉 耗用 消耗量 使用量 用量 用过 用的 用得 使用了
     使用情况 用在 耗材费 用耗材 耗材消耗 consumption usage used use consumed`,

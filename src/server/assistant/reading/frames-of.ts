@@ -50,7 +50,7 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
-  const text = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得');
+  const text = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得').replace(AMONG, '$2$1').replace(GOT_PAID, '收费');
   const each = papersAsked(text.trim(), answer);
   if (each.length > 0) return Promise.all(each.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
@@ -106,6 +106,12 @@ const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|re
 
 /** 跟谁买的最多: asked for whom it was most, not for a price. */
 const OF_WHOM = /(?<=[跟从找向](?:谁|哪家)(?:那[里儿]?)?[买进拿订])的(?=最[多少])/;
+
+/** 没收到费: not charged. */
+const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
+
+/** 合作的医院里哪几家: which of them. */
+const AMONG = /(?:合作的|我们的|往来的)?(医院|客户|供应商|经销商|厂家|科室)(?:里面?|当中|中)(?:有)?(哪[几些]?[家个]?|几家)/;
 
 const namesSomebody = async (context: Context, text: string): Promise<boolean> =>
   (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$|ahead$|noun\.exp)/.test(sense));

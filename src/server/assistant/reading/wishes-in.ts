@@ -12,6 +12,11 @@ const ASKS = /多少|几[张笔家个支份]|哪|怎么|呢[?？]?$|谁|什么|�
 /** 上月用了多少支 这个月又用了多少支: a blank behind a whole question parts it from the next. */
 const BEHIND_ASKED =
   /(?<=(?:多少|几)[\u3400-\u9fff]{0,4}[了呢吗啊]?)\s+(?=[^\s]*(?:多少|几[张笔家个支]|哪|怎么|谁|什么|啥|(?:上|这|本|去|今|前|昨|下)[\u3400-\u9fff]{1,3}呢))/;
+/** 催过没 人家咋说的: what they answered is another thing. */
+const THEY_SAY = /(?<=[没吗么过])[\s,，]+(?=(?:人家|对方|他们)(?:咋|怎么|怎样))/;
+/** 还剩几把，这个月走了多少: what lies there and what went are two things. */
+const LEFT_AND_GONE =
+  /(?<=[剩有](?:几|多少)[\u3400-\u9fff]{0,3})[,，\s]+(?=(?:这|上|本|今|昨|最?近)[\u3400-\u9fff]{0,4}(?:走|卖|用|出|进|领|发)[了掉]?(?:多少|几))/;
 /** 什么理由, 为什么停, 什么时候批的: asked of what was said before, and of nothing by itself. */
 const BARE =
   /^(?:都|分别)?(?:是)?(?:因为)?(?:(?:什么|啥)(?:理由|原因)|(?:理由|原因)(?:是(?:什么|啥))?|(?:为什么|为啥)[\u3400-\u9fff]{0,3}|(?:什么时候|啥时候|哪天|几号|几点|谁)[\u3400-\u9fff]{1,2}的?)[?？]?$/;
@@ -40,6 +45,8 @@ export function wishesIn(given: string): string[] {
   const parts = text
     .split(THEN)
     .flatMap((part) => part.split(BEHIND_ASKED))
+    .flatMap((part) => part.split(THEY_SAY))
+    .flatMap((part) => part.split(LEFT_AND_GONE))
     .flatMap(beforeHow)
     .filter((part) => part.trim().length >= 2);
   const wishes = withoutTails(parts.flatMap((part) => apart(part.trim())));

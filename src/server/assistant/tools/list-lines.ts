@@ -13,7 +13,7 @@ import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
 import { runQuery } from '../../engine/queries/run';
 import { openList } from '../places';
-import { defineTool, found, nothing } from '../tool';
+import { defineTool, found, headOf, nothing } from '../tool';
 import { readableKinds } from '../words/kinds';
 
 const schema = z.object({
@@ -59,7 +59,7 @@ export const listLines = defineTool<Words>({
       }),
     );
     const rows = list.filter((row) => isMeant(String(row[figure] ?? ''), which, value));
-    const head = `${dataset.title}（${[...said, ...(days ? [`${days.from} 至 ${days.to}`] : [])].join('，')}）`;
+    const head = headOf(dataset.title, [...said, ...(days ? [`${days.from} 至 ${days.to}`] : [])]);
     const numbers = [...new Set(rows.map(({ sn }) => String(sn)))];
     const filters = Object.fromEntries(Object.entries(where).flatMap(([name, one]) => (definition.header[name]?.filter ? [[`f.${name}`, one]] : [])));
     const proposals = openList(context, definition, numbers.length === 1 ? { 'f.sn': numbers[0] ?? '' } : filters, numbers.length);

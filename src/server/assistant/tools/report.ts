@@ -10,7 +10,7 @@ import { periodIn } from '../../../define/spoken-periods';
 import { reports, screensOf } from '../../../domain/registry';
 import { datasetsCalled } from '../../../domain/spoken-figures';
 import type { Context } from '../../base/context';
-import { Forbidden } from '../../base/errors';
+import { BadInput, Forbidden } from '../../base/errors';
 import { QUERY, reportScreen } from '../../engine/queries/report-pages';
 import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
@@ -43,12 +43,13 @@ export const runAnyReport = defineTool<Words>({
     if (!definition || !screen) return nothing(`没有找到您可以查看的报表“${words.report}”。`);
     const { query, understood, unknown } = await questionOf(context, definition, words);
     if (unknown.length > 0) return nothing(`没有找到${unknown.join('、')}。`, { proposals: [openPage(screen)] });
-    const answer = await runReport({ ...context, screen: screen.flag }, definition, {
-      ...query,
-      ...(words.sort ? { sort: words.sort } : {}),
-      pageNum: 1,
-      pageSize: SHOWN,
+    const asked = { ...query, ...(words.sort ? { sort: words.sort } : {}), pageNum: 1, pageSize: SHOWN };
+    // Whose account it is has to be said: that is chosen on its page.
+    const answer = await runReport({ ...context, screen: screen.flag }, definition, asked).catch((error: unknown) => {
+      if (error instanceof BadInput) return error.message;
+      throw error;
     });
+    if (typeof answer === 'string') return nothing(`【${screen.title}】要先在页面上填条件：${answer}。`, { proposals: [openPage(screen, query)] });
     const proposals = [openPage(screen, { ...query, level: answer.level }, `打开${screen.title}`)];
     const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
     if (answer.total === 0) return nothing(`${head}没有数据。`, { proposals });

@@ -51,6 +51,7 @@ const ALSO: Record<string, readonly string[]> = {
   退货: ['saleReturn', 'purchaseReturn'],
   销售退货: ['saleReturn'],
   采购退货: ['purchaseReturn'],
+  科室的收货单: ['departmentReceipt'],
   退库单: ['issueReturn'],
   退库: ['issueReturn'],
   凭证: ['voucher'],

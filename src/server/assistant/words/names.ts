@@ -132,7 +132,7 @@ function shares(words: string, texts: readonly RawBuilder<unknown>[], pinyin: st
   ].filter((sound) => sound.length >= 2);
   const tests = texts.map((text) => sql`lower(${text}) like any(${pairs}::text[])`);
   if (sounds.length > 0) {
-    const patterns = sounds.slice(0, 12).map(containing);
+    const patterns = sounds.slice(0, MOST_SOUNDS).map(containing);
     tests.push(sql`${sql.ref(`${pinyin}.pinyin`)} like any(${patterns}::text[])`, sql`${sql.ref(`${pinyin}.pinyin_full`)} like any(${patterns}::text[])`);
   }
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
@@ -141,8 +141,10 @@ function shares(words: string, texts: readonly RawBuilder<unknown>[], pinyin: st
 /** Every run of two to four Chinese letters: homophones are looked for by them. */
 const chineseRuns = (words: string): string[] => {
   const chinese = words.match(/[\u3400-\u9fff]{2,}/g) ?? [];
-  return chinese.flatMap((run) => (run.length <= 4 ? [run] : grams(run, 3))).slice(0, 8);
+  return chinese.flatMap((run) => (run.length <= 4 ? [run] : grams(run, 3))).slice(0, MOST_SOUNDS);
 };
+/** As many as a question has words: what was typed wrong may stand at its end. */
+const MOST_SOUNDS = 40;
 
 function partners(context: Context, words: string): Promise<readonly NameRow[]> {
   const definition = masterOf('partner');

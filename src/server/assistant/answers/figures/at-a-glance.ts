@@ -29,7 +29,7 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   );
   const asks = glance?.ask(told);
   const dataset = asks && datasetOf(asks.of);
-  const names = dataset ? namesPlaced(told, dataset) : { where: {}, rest: frame.text };
+  const names = dataset ? namesPlaced(told, dataset, Object.values(asks.where ?? {})) : { where: {}, rest: frame.text };
   const words = asks && { ...asks, where: { ...names.where, ...asks.where } };
   // 有几家医院停用了: those that take part say nothing of it.
   if (/停用|启用|冻结|禁用|注销/.test(frame.text) && frame.has('verb.do') && words?.of === 'members') return undefined;
@@ -60,7 +60,11 @@ function heldAgainst({ frame, asking: { asked, context } }: Told, { day }: Datas
 }
 
 /** Goods, firms, wards and stores that are named, where the dataset tells them apart; what it does not is no word it has heard. */
-function namesPlaced({ frame, product, partner, department, warehouse }: Told, { dimensions }: Dataset): { where: Record<string, string>; rest: string } {
+function namesPlaced(
+  { frame, product, partner, department, warehouse }: Told,
+  { dimensions }: Dataset,
+  placed: readonly string[],
+): { where: Record<string, string>; rest: string } {
   const where: Record<string, string> = {};
   let rest = frame.text;
   for (const [to, said, list] of [
@@ -69,7 +73,7 @@ function namesPlaced({ frame, product, partner, department, warehouse }: Told, {
     ['department', department, frame.departments],
     ['warehouse', warehouse, frame.warehouses],
   ] as const) {
-    if (!said) continue;
+    if (!said || list.some((one) => placed.includes(one.said))) continue;
     const name = Object.entries(dimensions).find(([, field]) => field.kind === 'ref' && field.to === to)?.[0];
     if (name) where[name] = said;
     else for (const one of list) rest = rest.replace(one.said, ' ');

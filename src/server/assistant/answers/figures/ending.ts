@@ -1,4 +1,5 @@
-import { addDays, dayOf, daysBetween } from '../../../../define/dates';
+import { addDays, dayOf } from '../../../../define/dates';
+import { STATUS } from '../../../../define/status';
 import type { FigureWords } from '../../tools/query-words';
 import { given } from '../../use';
 import type { Told } from '../words-of';
@@ -20,22 +21,26 @@ export function endingContracts({ frame, asking, ...told }: Told): FigureWords |
   const today = dayOf(asking.context.now());
   const span = spanAhead(frame, today);
   const isOver = frame.has('noun.expired') || /已(?:经)?(?:到期|过期)/.test(frame.text);
+  const words = { order: 'endDate', limit: Math.min(frame.count ?? 20, 50) };
+  if (isOver)
+    return {
+      ...words,
+      of: 'contracted',
+      measures: ['value'],
+      where: { band: 'expired', ...given({ partner: told.partner }) },
+      by: ['sn', 'name', 'partner', 'endDate'],
+      said: '已到期的合同',
+    };
+  // What was terminated does not end any more.
   return {
-    of: 'contracted',
-    measures: ['value'],
-    where: {
-      ...(isOver ? { band: 'expired' } : { endDate: `${span.from}~${span.to}`, band: bandsOf(daysBetween(today, span.to)) }),
-      ...given({ partner: told.partner }),
-    },
-    by: ['sn', 'name', 'partner', 'endDate'],
-    order: 'endDate',
-    said: isOver ? '已到期的合同' : '到期的合同',
-    limit: Math.min(frame.count ?? 20, 50),
+    ...words,
+    of: 'contract',
+    measures: ['amount'],
+    where: { status: String(STATUS.reviewed), endDate: `${span.from}~${span.to}`, ...given({ partner: told.partner }) },
+    by: ['sn', 'title', 'partner', 'endDate'],
+    said: '到期的合同',
   };
 }
-
-/** What ends within so many days and was not ended before. */
-const bandsOf = (days: number): string => ['d30', ...(days > 30 ? ['d90'] : []), ...(days > 90 ? ['later'] : [])].join();
 
 const SPAN_WORDS: readonly [RegExp, number][] = [
   [/半年/, 183],

@@ -1,8 +1,11 @@
 import { addDays, dayOf } from '../../../../define/dates';
+import { turnover } from '../../../../domain/datasets/turnover';
+import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { wardLasts } from '../../tools/ward-lasts';
 import { given, use } from '../../use';
+import { aboutLow } from '../about-lying';
 import type { Told } from '../words-of';
 import { ROWS } from './row-sets';
 
@@ -10,6 +13,8 @@ import { ROWS } from './row-sets';
 export async function forecast(told: Told): Promise<ToolAnswer> {
   const { asking, product } = told;
   const place = given({ warehouse: told.warehouse, department: told.department });
+  // Who does not see how fast goods go is told of which hardly any lie there.
+  if (!product && !readerOf(asking.context, turnover)) return aboutLow(told);
   if (!product) {
     const most = { ...place };
     const answer = await use(queryFigures, asking, {

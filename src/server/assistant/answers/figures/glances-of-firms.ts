@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../define/dates';
 import { given } from '../../use';
-import { BANK_LINES, CASH, COMES, DUNNED, GOES, LASTS, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
+import { BANK_FLOW, BANK_LINES, CASH, COMES, DUNNED, GOES, LASTS, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
 import type { Glance } from './glance';
 import { comingDays, daysOf, TRADERS } from './glance';
 
@@ -23,6 +23,19 @@ export const OF_FIRMS: readonly Glance[] = [
       by: ['account', 'state'],
       limit: 20,
       said: '银行流水里还没匹配好的',
+    }),
+  },
+  {
+    words: BANK_FLOW,
+    kinds: TRADERS,
+    isWhatever: true,
+    ask: ({ frame }) => ({
+      of: 'bankLine',
+      measures: ['inAmount', 'outAmount', 'count'],
+      where: given({ day: daysOf(frame) }),
+      by: ['account'],
+      limit: 20,
+      said: '银行流水的收支，按账户',
     }),
   },
   {

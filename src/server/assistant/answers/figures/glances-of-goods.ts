@@ -1,7 +1,26 @@
+import type { FigureWords } from '../../tools/query-words';
 import { given } from '../../use';
-import { CHARGED, COLD, KEPT, RECALLED, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
+import { CABINET_BOOKS, CHARGED, COLD, KEPT, RECALLED, TICKETS, VOLUME, VOLUME_UNUSED, WARNS } from '../../words/said/glances';
+import type { Told } from '../words-of';
 import type { Glance } from './glance';
 import { TRADERS } from './glance';
+
+const RECOVERED = /追|补[回上记了]|收回|处理|挽回/;
+const MOVED = /(?:出|进|卖|发|收|退|送)(?:了|掉|过|出去)|出库|入库/;
+
+/** 寄放在康达那边的货: what lies with somebody else is stock of the own house, in the store that is called after him. */
+function liesWith({ text, partners: [firm] }: Told['frame']): FigureWords | undefined {
+  if (!firm || !/[在到]$/.test(text.slice(0, firm.at)) || /我们|咱/.test(text)) return undefined;
+  return {
+    of: 'lying',
+    measures: ['quantity', 'amount', 'specifications'],
+    where: { warehouse: firm.said },
+    by: ['warehouse'],
+    order: 'warehouse',
+    limit: 20,
+    said: '本机构存在那里的货',
+  };
+}
 
 /** What of goods warns, is recalled, is cold, lacks its invoices, is charged otherwise than used. */
 export const OF_GOODS: readonly Glance[] = [
@@ -9,14 +28,33 @@ export const OF_GOODS: readonly Glance[] = [
     words: KEPT,
     kinds: ['D'],
     isWhatever: true,
-    ask: ({ partner }) => ({
-      of: 'lessee',
-      measures: ['stockPieces'],
-      where: given({ partner }),
-      by: ['partner', 'warehouse'],
-      order: '-stockPieces',
+    // What came or went of it is another figure.
+    ask: ({ partner, frame }) =>
+      MOVED.test(frame.text)
+        ? undefined
+        : (liesWith(frame) ?? {
+            of: 'lessee',
+            measures: ['stockPieces'],
+            // An agreement that is only being written keeps the same goods once more.
+            where: { state: 'live', ...given({ partner }) },
+            by: ['partner', 'warehouse'],
+            order: '-stockPieces',
+            limit: 20,
+            said: '委托方存在我们这里的货（件数）',
+          }),
+  },
+  {
+    words: CABINET_BOOKS,
+    kinds: ['H', 'D'],
+    isWhatever: true,
+    ask: ({ department, product }) => ({
+      of: 'counted',
+      measures: ['difference', 'book', 'pending', 'device'],
+      where: { isDifferent: 'true', ...given({ department, specification: product }) },
+      by: ['cabinet', 'specification', 'batchNo', 'cause'],
+      order: 'difference',
       limit: 20,
-      said: '委托方存在我们这里的货（件数）',
+      said: '柜账对不上的（上次全柜盘点：设备数 + 待核销 − 账面数）',
     }),
   },
   {
@@ -56,7 +94,10 @@ export const OF_GOODS: readonly Glance[] = [
     ask: ({ frame }) => ({
       of: 'volume',
       measures: ['boughtShare', 'usedShare', 'remaining'],
-      where: given({ outlook: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'behind,unlikely,missed' : undefined }),
+      where: given({
+        used: VOLUME_UNUSED.test(frame.text) ? '~0' : undefined,
+        outlook: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'behind,unlikely,missed' : undefined,
+      }),
       by: ['productName', 'outlook'],
       order: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'boughtShare' : '-boughtShare',
       limit: 20,
@@ -72,8 +113,9 @@ export const OF_GOODS: readonly Glance[] = [
       // What was asked for stands first: it is summed up and put in order by.
       measures: /漏/.test(frame.text) ? ['missed', 'apart'] : /多收/.test(frame.text) ? ['over', 'apart'] : ['apart', 'missed', 'over'],
       where: given({ department, result: /漏/.test(frame.text) ? 'missed' : /多收/.test(frame.text) ? 'over' : undefined, isRight: 'false' }),
-      by: ['result', 'handled'],
-      limit: 20,
+      // 漏费追回来了吗: what was done about each.
+      by: RECOVERED.test(frame.text) ? [...(frame.by === 'department' ? ['department'] : []), 'handled', 'handleResult'] : ['result', 'handled'],
+      limit: 30,
       said: '使用与收费对不上的，按结果和处理情况',
       period: period ?? '本月',
     }),
@@ -86,14 +128,15 @@ export const OF_GOODS: readonly Glance[] = [
   {
     words: COLD,
     kinds: TRADERS,
-    ask: ({ warehouse, period }) => ({
+    ask: ({ frame, warehouse, period }) => ({
       of: 'chilled',
       measures: ['readings', 'warmest', 'coldest', 'outMinutes', 'gapMinutes'],
       where: given({ warehouse }),
       by: ['place', 'verdict'],
       limit: 20,
       said: '冷链温度记录',
-      period: period ?? '近30天',
+      // 现在几度: the last there is of today.
+      period: period ?? (/现在|目前|眼下|这会儿|此刻|now/.test(frame.text) ? '今天' : '近30天'),
     }),
   },
 ];

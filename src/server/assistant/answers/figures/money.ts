@@ -60,12 +60,17 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
 /** 几笔没核销: how many open items there are. */
 function itemsCounted({ frame, asking, partner }: Told, account: string): Promise<ToolAnswer> | undefined {
   if (!/(?:几|多少)笔/.test(frame.text) || frame.by !== undefined) return undefined;
+  const late = frame.has('noun.overdue');
   return use(queryFigures, asking, {
     of: 'owed',
-    measures: ['items', 'open'],
-    where: { ...given({ partner: partner ?? strangerIn(frame) }), ...(/应收|应付|欠|没收|没付|回款/.test(frame.text) ? { account } : {}) },
+    measures: ['items', late ? 'overdue' : 'open'],
+    where: {
+      ...(late ? { daysOver: '1~' } : {}),
+      ...given({ partner: partner ?? strangerIn(frame) }),
+      ...(/应收|应付|欠|没收|没付|回款/.test(frame.text) ? { account } : {}),
+    },
     by: ['account'],
-    said: '没有核销完的往来',
+    said: late ? '已经逾期的往来' : '没有核销完的往来',
   });
 }
 
@@ -109,7 +114,8 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
         ? 'payable'
         : 'receivable';
   const title = account === 'payable' ? '应付' : '应收';
-  const where = { account, ...given({ partner: told.partner ?? strangerIn(frame) }) };
+  // 哪家医院欠得最久: of customers of that sort.
+  const where = { account, ...given({ partner: told.partner ?? strangerIn(frame) ?? (account === 'receivable' ? told.firms?.ids : undefined) }) };
   const counted = itemsCounted(told, account) ?? agedOver(told, account, title, where);
   if (counted) return counted;
   if (frame.has('noun.ageing') || frame.by === 'ageBand')
@@ -125,7 +131,7 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
     });
   if (EARLIEST_DUE.test(frame.text)) return earliestDue(told, title, where);
   const isOldest = frame.cover.some(({ sense, text }) => (sense === 'calc.most' && /[久长老]|longest/.test(text)) || sense === 'calc.first');
-  if (isOldest && frame.has('noun.overdue'))
+  if (frame.has('noun.overdue') && (isOldest || /哪[几些]笔/.test(frame.text)))
     return use(queryFigures, asking, {
       of: 'owed',
       measures: ['overdue', 'open'],

@@ -18,14 +18,15 @@ const TO_COME = /^(?:还|都)?[没未待](?:有)?(?:到|送|来|收|交)/;
 const TO_GO = /^(?:还|都)?[没未待](?:有)?(?:发|出|送|备)/;
 /** Papers are counted, not goods. */
 const PAPERS = /[几多少]+[张单笔]|哪[些几]*[张单笔]|单子|单据|哪些订单/;
-const HOW_MUCH = /多少|几[支盒包根片套卷把副块瓶枚米只箱]|哪些(?:货|东西|产品|耗材|品种)|什么(?:货|东西|产品)|啥/;
+const HOW_MUCH = /多少|几[样种]|几[支盒包根片套卷把副块瓶枚米只箱]|哪些(?:货|东西|产品|耗材|品种)|什么(?:货|东西|产品)|啥/;
 
 /** 康达还有多少货没送: what of the orders is open, goods by goods or firm by firm. */
 export function stillToCome(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
-  const said = frame.state ?? frame.trait ?? '';
+  const arrives = arrivalAsked(told);
+  const said = arrives ? '没到货' : (frame.state ?? frame.trait ?? '');
   const orders = ordersOf(told, said);
-  if (!orders || !isOfGoods(told)) return undefined;
+  if (!orders || !(arrives || isOfGoods(told))) return undefined;
   const dataset = datasetOf(linesId(orders.kind));
   if (!dataset || !readerOf(asking.context, dataset)) return undefined;
   asking.asked?.push({ tool: 'heard', args: [said, frame.kind, ...frame.flows.map((one) => one.said), ...unsaid(told)].join(' ') });
@@ -38,13 +39,23 @@ export function stillToCome(told: Told): Promise<ToolAnswer> | undefined {
       open: '0.0001~',
       ...given({ [orders.partner]: told.partner, specification: told.product, warehouse: told.warehouse }),
     },
-    by: [...(isByFirm ? [orders.partner] : ['productName', 'specification']), ...whenOf(told, dataset)],
-    order: '-open',
+    by: [...(isByFirm || (arrives && !told.partner) ? [orders.partner] : ['productName', 'specification']), ...whenOf(told, dataset)],
+    order: arrives ? EXPECTED : '-open',
     limit: Math.min(frame.count ?? 20, 50),
     said: orders.said,
     period: told.period ?? 'ever',
   });
 }
+
+/** 安泰这批货几号到, 在途的货什么时候能到: goods that are still to come, by the day they are to. */
+const arrivalAsked = ({ frame, asking }: Told): boolean =>
+  ARRIVES.test(frame.text) &&
+  asking.context.org.kind !== 'P' &&
+  !frame.kind &&
+  !frame.number &&
+  ['list', 'figure', 'detail', 'none', 'open', 'explain', 'forecast'].includes(frame.intent) &&
+  frame.partners.every(({ found }) => found.some(({ detail }) => detail.startsWith('供应商')));
+const ARRIVES = /(?:货|东西|耗材|在途的?|路上的?)[^，。]{0,4}(?:什么时候|啥时候|几时|几号|哪天|多久)(?:能|会|可以|才|要|才能)*(?:到货?|送到|送来|来货?)[?？]*$/;
 
 /** 啥时候到: the day the orders say. */
 const whenOf = ({ frame }: Told, { dimensions }: Dataset): string[] => (frame.has('ask.when') && dimensions[EXPECTED] ? [EXPECTED] : []);

@@ -1,5 +1,6 @@
 import { BLANK } from '../../../../define/blank-filter';
 import { datasetOf } from '../../../../domain/dataset-of';
+import { carried } from '../../../../domain/datasets/carried';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
@@ -31,9 +32,28 @@ function late({ frame, asking, ...told }: Told): FigureWords | undefined {
   };
 }
 
+/** 哪些产品没有合同: what the catalogue marks its goods with (有合同, 有医保码, 有UDI). */
+function flagLacking(text: string): { name: string; said: string } | undefined {
+  if (!/产品|耗材|品种|品规/.test(text)) return undefined;
+  const flags = Object.entries(carried.dimensions).flatMap(([name, { kind, label }]) =>
+    kind === 'flag' && label.startsWith('有') ? [{ name, said: label.slice(1) }] : [],
+  );
+  return flags.find(({ said }) => new RegExp(`(?:没有?|缺|无)(?:签|维护|登记|对照)?${said}`, 'i').test(text));
+}
+
 const NO_CERTIFICATE = /(?:没有?|无|缺|不带)(?:有效的?)?(?:产品)?注册证|注册证(?:已?过期|失效|没了|缺失|不全)(?:的|还|都|却)/;
 /** 没有注册证还在用的产品: of the catalogue in use, what has no certificate, or one that ended. */
 function lacking({ frame, asking, ...told }: Told): FigureWords | undefined {
+  const flag = flagLacking(frame.text);
+  if (flag && asking.context.org.kind !== 'P' && frame.subject !== 'help')
+    return {
+      of: 'carried',
+      measures: ['goods'],
+      where: { [flag.name]: 'false', ...given({ supplier: told.partner, manufacturer: told.maker }) },
+      by: ['productName', 'specification'],
+      said: `在用而没有${flag.said}的产品`,
+      limit: 20,
+    };
   if (!NO_CERTIFICATE.test(frame.text) || frame.subject === 'help' || asking.context.org.kind === 'P' || /到期|多久|什么时候/.test(frame.text))
     return undefined;
   const isOver = /注册证(?:已?过期|失效)/.test(frame.text);

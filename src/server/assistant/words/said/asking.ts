@@ -1,7 +1,7 @@
 /** How people ask: how much, which, who, when, where, why, how it is done, whether; and the verbs they look, make, decide and undo with. */
 export const ASKING: Readonly<Record<string, string>> = {
   'ask.howmuch': `
-    多少来着 有多少 是多少 还有多少 总共多少 一共多少 拢共多少 拢共 合共 通共 满打满算 满打满算多少 加一块多少 加一起多少 加起来多少
+    大不大 高不高 严重不严重 多少来着 有多少 是多少 还有多少 总共多少 一共多少 拢共多少 拢共 合共 通共 满打满算 满打满算多少 加一块多少 加一起多少 加起来多少
     合起来多少 统共多少 统共 大概多少 差不多多少 到底多少 究竟多少 有几多 几多个 多少来个 有好多 好多个 好多张 几大几 几何 什么数 啥数
     数是多少 数多少 几成几 有几张 有几个 有几笔 有几种 有几单 有几支 有几条 有几样 有几批 有几款 剩几个 剩几盒 剩几支 还剩几 还剩几个
     还剩几盒 还剩几支 还有几 还有几个 还有几盒 还有几支 还有几张 几多单 多大数 多大量 多大一笔 多少量 量有多大 有多大量 数有多大 几沓 几摞

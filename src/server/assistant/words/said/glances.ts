@@ -16,7 +16,7 @@ export const CASH = sayings(
   phrase('bank|balance cash|balance cash|on|hand cash|in|bank cash|in|the|bank'),
 );
 export const COMES = sayings(
-  phrase('能 会 可以 可能 预计 估计 大概 应该', '?要', '收 回 到 进', '?回', '?来 账 款 上来', '~3', HOW_MANY, '?钱 款 货款'),
+  phrase('能 会 可以 可能 预计 估计 大概 应该 要 该 得', '?要', '收 回 到 进', '?回', '?来 账 款 上来', '~3', HOW_MANY, '?钱 款 货款'),
   phrase('预计 估计', '收款 回款 到账'),
   phrase('cash|to|come|in cash|coming|in expected|receipts'),
 );
@@ -51,11 +51,28 @@ export const COLD = sayings(
   phrase('超温 温度超'),
   phrase('temperature', '| |is|', 'ok normal alright'),
 );
+/** What a cabinet holds and what the books say of it. */
+export const CABINET_BOOKS = sayings(
+  phrase(
+    '柜 柜子 智能柜 备货柜 高值柜 耗材柜',
+    '?里 的 里的',
+    '?货 东西 数',
+    '?跟 和 与',
+    '?系统',
+    '账 账面 账上 账目 库存',
+    '?上 里',
+    '?的',
+    '?都 是不是 能不能 能',
+    '对得上 对不上 对得起来 对上 相符 一致 符 差 一样 不符 吻合',
+  ),
+  phrase('柜 柜子 智能柜 备货柜 高值柜 耗材柜', '~4', '账实 柜账', '~4', '差 符 对 一致'),
+);
 /** Goods kept for others: 委托我们放的货, 帮人存的. */
 export const KEPT = sayings(
   phrase('委托 托管 代存 代管 寄存 寄放 代保管', '?方 人 客户', '~10', '货 东西 库存 放 存 件', '~4', '多少 几 哪些 什么 还有 还剩 吗 清单'),
   phrase('帮 替 给', '?人 别人 人家 客户 他们', '存 保管 代管 代存', '的', '?货 东西'),
-  phrase('人家 别人 他们', '存 放 寄存', '?在', '我们 咱们', '~4', '货 东西 多少 什么'),
+  phrase('存 放 寄存 寄放 代存 搁', '?在 到', '我们 咱们 咱 我', '?公司 家', '?这 这儿 这里 这边 库里 仓库', '~4', '货 东西 多少 几 哪些 什么 啥'),
+  phrase('存 放 寄存 寄放', '?在', '我们 咱们 咱 我', '这儿 这里 这边 这'),
 );
 export const MEMBERS = sayings(
   phrase('新', '进来 进 加入 入驻 注册 来', '?了 的', '?有', HOW_MANY, '家 个'),
@@ -81,7 +98,10 @@ export const RECALLED = sayings(
   phrase('召回', '~8', '收回 收了 追回 追 进度 多少 几 怎么样 咋样 了结 到哪 还有 还差'),
   phrase('recall', '~10', 'back progress status'),
 );
+/** 集采里一个没用的. */
+export const VOLUME_UNUSED = /一个都?没(?:用|使)|没用(?:过|上)?(?:的|$)|没使用|零使用|用量(?:是|为)?0/;
 export const VOLUME = sayings(
+  phrase('集采 带量 中选 国采', '~8', '一个没用 一个都没用 没用过 没用上 没用的 没使用'),
   phrase('集采 带量 中选 国采', '~8', '完成 进度 任务 缺口 达标 完不成 完得成 咋样 怎么样 情况 差多少 落后'),
   phrase('volume', '| ', 'task purchase'),
 );
@@ -89,6 +109,11 @@ export const DUNNED = sayings(
   phrase('上次 上回 最近 最后 什么时候 啥时候 哪天 几时', '~8', '催 追', '?的 过 款 账 了'),
   phrase('催 追', '?款 账', '?催', '过 了', '?的', '哪 谁 几'),
   phrase('催 追', '?过 款 账 了', '~4', '什么时候 啥时候 哪天 几次 谁 没 吗'),
+);
+/** 工行这个月进出各多少: what came and went through the bank. */
+export const BANK_FLOW = sayings(
+  phrase(BANKS, '~8', '进出 收支 进账 出账 进了 出了 收入 支出 流入 流出', '~4', HOW_MANY),
+  phrase(BANKS, '~8', '进 收', '?了', HOW_MANY, '?钱', '~2', '出 付 支', '?了', HOW_MANY),
 );
 /** Goods that came into the library of the platform. */
 export const PUBLISHED = sayings(

@@ -35,8 +35,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
     办公地址 开户银行 银行卡号 账户号 开票信息 开票资料 税务登记号 统一社会信用代码 信用代码 法人 法定代表人 对接人 业务联系人 基本资料
     客户资料 供应商资料 contacts contact|person phone|number telephone mobile email e-mail bank|account bank|details tax|number tax|id`,
   'noun.content': `
-    里面都有啥 里面都是啥 里面是什么 里面是啥 里头有啥 里头有什么 里头都有啥 里头是啥 有哪些货 有些什么货 都有什么货 都有哪些货 都买了什么
-    都买了啥 买了啥 买了些啥 买了些什么 送了什么 送了啥 都送了什么 领了什么 领了啥 退了什么 退了啥 几行明细 明细有哪些 几个品种在里面
+    里面都有啥 里面都是啥 里面是什么 里面是啥 里头有啥 里头有什么 里头都有啥 里头是啥 有哪些货 有些什么货 都有什么货 都有哪些货 几行明细 明细有哪些 几个品种在里面
     单里有什么 单里有啥 单里是什么 单上有什么 单上写的啥 contents contains contain line|items lines what|is|in what|was|in what|is|on`,
   own: `
     咱们科室里 咱们病区 咱科里 咱科室 咱们科里 我科室 我科里 我们科室里 我们科这边 我们这个科 我们这科 我们这边科室 我们护理单元 我们单元

@@ -35,7 +35,7 @@ export const LESS = sayings(
   phrase('占用 冻结 可用 预留', '?数 量', '?是 什么', '什么意思 怎么回事 是啥 是什么 怎么算'),
   phrase('?显示 明明 账上', '有', '?货 库存', '~7', '发不出 出不了 出不去 领不 用不了'),
 );
-export const WAITS_FOR = sayings(phrase('谁还没 还没审的是谁 还没批的是谁 等谁 卡谁 卡在谁 在谁手里 在谁那 没人审 没人批 who|still'));
+export const WAITS_FOR = sayings(phrase('卡在审批 卡在审核 卡审批 谁还没 还没审的是谁 还没批的是谁 等谁 卡谁 卡在谁 在谁手里 在谁那 没人审 没人批 who|still'));
 /** 锁着不能用的, 冻结的, 停售的: goods that may not go out. */
 export const LOCKED = sayings(
   phrase('锁', '着 住 定 了 起来 掉 上'),
