@@ -26,7 +26,7 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     // 过期的东西怎么处理, whatever the goods are called.
     ...(frame.has('noun.expired') || frame.has('noun.expiry') ? ['近效期处理'] : []),
   ];
-  const task = tasks.find((one) => helpFor(one, asking.context));
+  const task = helpFor(frame.text, asking.context)?.isOfState ? frame.text : tasks.find((one) => helpFor(one, asking.context));
   if (task) return use(help, asking, { task });
   for (const page of [frame.page, frame.kind, kindOf(told), taskWords(frame.text)]) {
     const answer = page ? await use(helpOfPage, asking, { page: page.slice(0, 60) }) : nothing('');
