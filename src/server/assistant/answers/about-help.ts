@@ -19,7 +19,9 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     // 多领的怎么退回去, on a ward: back to the store.
     ...(isWard(told) && LEFT_OVER.test(frame.text) && /退|还/.test(frame.text) ? ['怎么退库'] : []),
     // 货收多了咋退给供货商: what stands behind the question is the task.
-    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behindHow(frame.text).startsWith(said)) ? [`怎么${behindHow(frame.text)}`] : []),
+    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behindHow(frame.text).startsWith(said))
+      ? [`怎么${isOfCustomer(told) ? '客户' : ''}${behindHow(frame.text)}`]
+      : []),
     frame.text,
     ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),
     ...namedTasks(told),
@@ -45,6 +47,9 @@ const taskWords = (text: string): string =>
       '',
     )
     .slice(0, 40);
+
+/** 客户拒收了怎么退货: what a seller's customer gives back. */
+const isOfCustomer = ({ asking: { context }, frame }: Told): boolean => context.org.kind !== 'H' && /客户|医院|customer|hospital/.test(frame.text);
 
 /** On a ward things go back to the store. */
 const isWard = ({ asking: { context } }: Told): boolean => context.org.kind === 'H' && context.user.departments.length > 0;

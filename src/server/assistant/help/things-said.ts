@@ -2,7 +2,7 @@ import { allows } from '../../../define/allows';
 import { documents, masters, screensOf } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
-import { phrases } from '../words/kinds';
+import { lexicon } from '../reading/lexicon';
 import { MAKING } from '../words/making';
 import { makingScore } from '../words/making-words';
 
@@ -16,7 +16,7 @@ export function thingsIn(context: Context, text: string): Thing[] {
     const at = said.length >= 2 ? text.toLowerCase().indexOf(said.toLowerCase()) : -1;
     if (at >= 0) found.push({ kind, at, letters: said.length + nearness(context, kind) });
   };
-  for (const { words, kinds } of phrases()) for (const kind of kinds) hear(kind, words);
+  for (const [words, { sense, value }] of lexicon()) if (sense === 'kind') for (const kind of kindsOf(value)) hear(kind, words);
   for (const { kind } of documents) {
     const { said, score } = makingScore(kind, text);
     // Letters between the parts of a word are not of it: 开…发票 is not 开具电子发票.
@@ -32,6 +32,7 @@ export function thingsIn(context: Context, text: string): Thing[] {
   if (names.some(({ letters }) => letters > 0)) for (const one of found) if (!isNamed(one.kind) && one.isVerb) one.letters -= 4;
   return found.sort((a, b) => b.letters - a.letters);
 }
+const kindsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 const IS_PAPER = /[单票书证同]$|计划$|记录$|申请$/;
 const isNoun = (text: string, { at, letters }: Thing): boolean => letters > 0 && IS_PAPER.test(text.slice(at, at + Math.floor(letters)));
 
