@@ -11,7 +11,7 @@ import { hearsAll, type Told } from './words-of';
 
 /** 谁能审付款单, 申领单要谁批: who of the house holds the right to a deed, whoever asks; of one paper it is asked whom it waits for. */
 const WHO_MAY =
-  /(?:谁|哪些人|什么人|哪个(?:人|角色|岗位))(?:都)?(?:能|可以|有权|才能|有资格|有.{0,6}权限)|(?:要|该|得|归|由|找)(?:谁|哪个人|什么人)(?:来|去)?(?:审|批|做|办|复核|作废|红冲|反审核|终止|开|录|登记)/;
+  /(?:谁|哪些人|什么人|哪个(?:人|角色|岗位))(?:都)?(?:能|可以|有权|才能|有资格|有.{0,6}权限)|谁(?:来|负责|去)(?:审|批|复核)|(?:要|该|得|归|由|找)(?:谁|哪个人|什么人)(?:来|去)?(?:审|批|做|办|复核|作废|红冲|反审核|终止|开|录|登记)/;
 /** Whom a paper waits for, or who did it, is asked of papers. */
 const OF_PAPERS = /还没|没[审批]|正在|卡在|等谁|了[吗没?？]*$|过[吗没?？]*$/;
 

@@ -23,12 +23,14 @@ export type Roles = {
   group: string;
   than: string;
   hasWe: boolean;
+  hasI: boolean;
   isLeft: boolean;
 };
 
 const joined = (parts: readonly string[]): string =>
   parts.reduce((whole, part) => (/[a-z0-9]$/i.test(whole) && /^[a-z0-9]/i.test(part) ? `${whole} ${part}` : whole + part), '');
 const NAMES = new Set<Token['is']>(['noun', 'name', 'state', 'number', 'unit']);
+const COUNTED = new Set(['盒', '箱', '卷', '包', '袋', '瓶', '双', '管', '片']);
 const isOfTime = (word: string): boolean => /^(?:月|周|天|年)$/.test(word);
 
 /** Names and nouns that stand together, from a place on: how they are said, and where the next word is. */
@@ -39,6 +41,9 @@ function nameAt(tokens: readonly Token[], from: number, hasVerb = true): { said:
     const token = tokens[at] as Token;
     // What stands behind a thing says how it is; what is done to it is no part of its name.
     if (parts.length > 0 && (token.is === 'state' || isDoing(tokens, at, hasVerb))) break;
+    // Gauze rolls: what is counted in stands behind.
+    if (parts.length > 0 && token.is === 'unit' && COUNTED.has(token.said) && !NAMES.has(tokens[at + 1]?.is ?? 'link'))
+      return { said: joined(parts), next: at + 1, unit: token.said };
     parts.push(token.is === 'state' ? `${token.said}的` : token.said);
     at += 1;
   }
@@ -81,6 +86,7 @@ export function rolesOf(tokens: readonly Token[], beginsDoing = false): Roles {
     group: '',
     than: '',
     hasWe: false,
+    hasI: false,
     isLeft: false,
   };
   let isNot = false;
@@ -92,8 +98,10 @@ export function rolesOf(tokens: readonly Token[], beginsDoing = false): Roles {
     else if (token.is === 'said') (/的$/.test(token.said) ? roles.before : roles.places).push(token.said);
     else if (token.is === 'not') isNot = true;
     else if (token.is === 'link') namedBefore = roles.nouns.length;
-    else if (token.is === 'we') roles.hasWe = true;
-    else if (token.is === 'extreme') roles.extreme = token.said;
+    else if (token.is === 'we') {
+      roles.hasWe = true;
+      if (token.text === 'i') roles.hasI = true;
+    } else if (token.is === 'extreme') roles.extreme = token.said;
     else if (token.is === 'place') at = placed(tokens, at, roles);
     else if (token.is === 'verb' || (beginsDoing && at === 0 && asVerb(token.text)) || isDoing(tokens, at, roles.verb !== '')) {
       const verb = token.is === 'verb' ? token : { ...token, ...asVerb(token.text) };
@@ -112,7 +120,9 @@ export function rolesOf(tokens: readonly Token[], beginsDoing = false): Roles {
       const { said, next, unit } = nameAt(tokens, at, roles.verb !== '');
       // Most boxes, the highest consumption: what is high stands behind the word.
       if (unit !== '') roles.unit = unit;
-      else if (roles.extreme !== '' && roles.measure === '' && tokens[at - 1]?.is === 'extreme') roles.measure = said;
+      if (unit !== '' && said === unit) {
+        // Boxes of masks.
+      } else if (roles.extreme !== '' && roles.measure === '' && tokens[at - 1]?.is === 'extreme') roles.measure = said;
       else named(roles, said);
       at = next - 1;
     }
@@ -136,6 +146,7 @@ function placed(tokens: readonly Token[], at: number, roles: Roles): number {
   const { said, next } = nameAt(tokens, at + 1);
   const end = next - 1;
   const last = roles.nouns.at(-1);
+  if (said === '' && word === 'from' && tokens[at + 1]?.is === 'we') roles.from = '我们这';
   if (said === '') return at;
   if (word === 'of') {
     if (last === undefined) named(roles, said);

@@ -3,7 +3,7 @@ import { plain, type Token, tokensOf } from './tokens';
 
 /** A question in English as it is asked in Chinese: in another order, with the words lists know; undefined where it is no question of that sort. */
 export function inChinese(english: string): string {
-  const text = plain(english).replace(POLITE, '');
+  const text = plain(english.replace(/\?\s+(?=[a-z])/gi, ' , ')).replace(POLITE, '');
   if (WISHES.test(text)) return '';
   const [first = '', ...rest] = text.split(NEXT);
   return mended([asked(first), ...rest.map((one) => besides(one))].filter(Boolean).join('，'));
@@ -14,10 +14,11 @@ const WISHES =
 const POLITE =
   /^(?:(?:hey|hi|hello|please|pls|ok|so|and|well|also)[ ,]+)*(?:(?:can|could|would|will) you (?:please )?)?(?:(?:tell|let) me (?:know )?|i (?:would )?(?:like|want|need) to (?:know|see) (?:if )?|do you know (?:if )?|i wonder (?:if )?)?/;
 const NEXT =
-  / ?,? (?:and |but )?(?=(?:by )?how (?:much|many)\b|when (?:is|are|was|will|did)\b|what (?:was|is|were) the\b|who (?:is|was|has)\b|which (?:is|are|of)\b)(?<!^)/;
+  / ?,? (?:and |but )?(?=list (?:them|all)\b|(?:by )?how (?:much|many)\b|when (?:is|are|was|will|did)\b|what (?:was|is|were) the\b|who (?:is|was|has)\b|which (?:is|are|of)\b)(?<!^)/;
 
 /** What is asked beside the question: how much, when it is due. */
 const BESIDES: readonly (readonly [RegExp, string])[] = [
+  [/^list (?:them|all)/, '列出来'],
   [/^(?:by )?how many days/, '逾期几天'],
   [/^how much(?: (?:is|was|are|were) (?:it|they|that))?(?: (?:in )?(?:total|altogether))?$/, '多少钱'],
   [/^how many(?: (?:are|were) (?:there|they))?$/, '有几个'],
@@ -31,6 +32,12 @@ const MENDS: readonly (readonly [RegExp, string])[] = [
   [/(?<!给我们)(还没|没)?发(了)?(?:进项|销项)?发票/g, '$1给我们开票$2'],
   [/(?<![天月内周年])已到期的(?=批号|货)/g, '已过期的'],
   [/付款单(.{0,6})付款了/g, '$1付款了'],
+  [/还没付款的(客户|医院|经销商)有哪些/g, '哪些$1欠我们钱'],
+  [/金额最高的(业务员|产品|客户)是谁/g, '哪个$1卖得最多'],
+  [/到期的(?:到货单|采购订单|订单)/g, '要到货的订单'],
+  [/还没审核的(?=.)/g, '未审核的'],
+  [/平均价格/g, '均价'],
+  [/下一个的?手术/g, '下一台手术'],
 ];
 const mended = (said: string): string => MENDS.reduce((whole, [words, other]) => whole.replace(words, other), said);
 
@@ -64,7 +71,9 @@ const SHAPES: readonly Shape[] = [
   [/^(?:show|list|give|find|display|bring up|get|see|look up|search)(?: me| us)?(?: for)?(?: all)?(?: the)? /, (rest) => `列出${thing(roles(rest))}`],
 ];
 
-function asked(text: string): string {
+function asked(given: string): string {
+  // What we have to give back is not given back yet.
+  const text = /^(?:what|which|who|how many)\b/.test(given) ? given.replace(/\b(?:have|has|need|needs) (?:still )?to (?=[a-z])/, 'havent ') : given;
   for (const [begins, say] of SHAPES) {
     const found = begins.exec(text);
     if (found) return say(text.slice(found[0].length)).trim();
@@ -90,14 +99,15 @@ export const thing = (r: Roles, last = r.nouns.join('')): string => {
       : r.extreme
         ? `${last}${r.extreme}`
         : last;
-  return `${times(r)}${fromOf(r)}${doneTo(r)}${statesOf(r)}${r.before.join('')}${r.isLeft ? '剩下的' : ''}${head}${r.group}`;
+  const toWhom = r.verb === '' && r.to ? `${r.to}的` : '';
+  return `${times(r)}${fromOf(r)}${toWhom}${doneTo(r)}${statesOf(r)}${r.before.join('')}${r.isLeft ? '剩下的' : ''}${head}${r.group}`;
 };
 /** What is done to what. */
 function deed(r: Roles, can = ''): string {
   const object = r.nouns.join('');
   const described = `${statesOf(r)}${r.before.join('')}`;
-  const what = `${described}${object}`;
-  const whom = r.to ? `给${r.to}` : r.from ? `从${r.from}` : '';
+  const what = `${described}${r.from ? `${r.from}的` : ''}${object}`;
+  const whom = r.to ? `给${r.to}` : '';
   if (described === '' && r.verb === '退货') return `${can}${object === '货' || object === '' ? '' : `把${object}`}退货${r.to ? `给${r.to}` : ''}`;
   return described !== '' ? `${what}${can}${r.verb}${whom}` : `${can}${r.verb}${what}${whom}`;
 }
@@ -116,11 +126,13 @@ function statement(text: string): string {
 function who(rest: string): string {
   const r = roles(rest);
   const object = r.nouns.join('');
+  if (r.extreme === '最近' && r.verb) return `${r.from}${object}最近一次是谁${r.verb}的`;
   if (r.verb === '制单' && object) return `${object}是谁制单的`;
   if (r.verb === '审核' && object) return `${object}是谁审核的`;
   if (r.verb === '欠') return `${times(r)}谁欠我们钱${r.extreme || ''}`;
   if (r.verb === '' && r.extreme && OF_HOUSES.test(r.measure)) return `${r.before.join('').replace(/的$/, '')}哪家${r.measure}${r.extreme}`;
   if (r.verb === '') return `${thing(r)}是谁`;
+  if (/^(?:拿|取出|借)$/.test(r.verb) && r.places.length > 0) return `${r.spans.join('')}谁从${r.places.join('')}${r.verb}了${object}`;
   return `${times(r)}${r.isNot ? '谁还没' : '谁'}${r.to ? `给${r.to}` : ''}${r.verb}${r.isNot ? '' : r.verb === '登录' ? '过' : '了'}${r.from ? `${r.from}的` : ''}${object}${r.extreme}`;
 }
 const MEASURED: readonly (readonly [RegExp, string])[] = [
@@ -139,8 +151,10 @@ function many(rest: string): string {
   if (/^等我/.test(r.before[0] ?? '')) return `${r.before[0]}有几件`;
   if (r.nouns.length === 0 && r.verb) return `${times(r)}${r.verb}了多少${r.unit === '个' ? '' : r.unit}`;
   if (r.unit) return `${times(r)}${r.before.join('')}${head}${r.hasWe && r.verb && r.verb !== '放' ? `${r.verb}了` : '有'}多少${r.unit}`;
+  if (r.hasI && r.verb) return `${times(r)}我${r.verb}了${counted(head) === '多少' ? '几张' : counted(head)}${head}`;
   if (r.verb && r.hasWe && !tokens.some(({ text }) => text === 'that'))
     return `${times(r)}${r.from ? `从${r.from}` : ''}${r.to ? `给${r.to}` : ''}${r.isNot ? '没' : ''}${counted(head) === '几张' ? r.verb.replace(/单$/, '') : r.verb}了${counted(head)}${head}${others.join('')}`;
+  if (others.length > 0 && r.verb && / did /.test(rest)) return `${times(r)}${others.join('')}${r.verb.replace(/单$/, '')}了${counted(head)}${head}`;
   if (others.length > 0 && r.verb) return `${times(r)}有${counted(head)}${head}${r.isNot ? '没' : ''}${r.verb}${others.join('').replace(/^货$/, '')}`;
   return `${thing(r)}有${counted(head) === '多少' ? '几个' : counted(head)}`;
 }
@@ -166,24 +180,32 @@ function which(rest: string): string {
   if (r.than) return `哪个${head}${object}${r.verb}得比${r.than}多`;
   const compare = tokens.findIndex(({ text }) => text === 'than');
   if (compare >= 0 && r.spans.length > 0) return `哪个${head}${r.verb}得比${r.spans.at(-1)}多`;
+  if (r.extreme && r.measure && r.verb) return `${times(r)}哪个${head}${r.verb}了${r.extreme}的${r.measure}`;
   if (r.extreme && r.measure) return `${times(r)}哪个${head}${r.measure}${r.extreme}`;
+  if (r.extreme && r.verb === '欠' && /\bwe owe\b/.test(rest)) return `我们欠哪${OF_HOUSES.test(head) ? '家' : '个'}${head}${r.extreme}`;
   if (r.extreme && r.verb === '欠') return `哪${/医院|客户|供应商|经销商/.test(head) ? '家' : '个'}${head}欠我们${r.extreme}`;
+  if (r.extreme && r.verb && r.isNot) return `${doneTo(r)}${head}${r.extreme}的是哪${OF_HOUSES.test(head) ? '家' : '张'}`;
   if (r.extreme && r.verb && /早|近/.test(r.extreme)) return `${times(r)}哪个${head}${r.extreme}${r.verb}${object}`;
-  if (r.extreme && r.verb) return `${times(r)}哪个${head}${r.verb}${r.verb.length === 1 && object === '' ? '得' : ''}${object}${r.extreme}`;
+  if (r.extreme && r.verb)
+    return `${times(r)}哪个${head}${r.from ? `从${r.from}` : ''}${r.verb}${r.verb.length === 1 && object === '' ? '得' : ''}${object}${r.extreme}`;
   if (r.extreme) return `${times(r)}${r.extreme}的${head}是哪个`;
   if (r.verb === '' && object) return `${times(r)}哪些${head}${object === '手术' ? '做了' : r.isNot ? '没有' : '有'}${object}`;
   if (r.to && r.isDone && object === '' && !r.isNot) return `${times(r)}${r.verb}给${r.to}哪些${head === '货' ? '产品' : head}`;
   const isToIt = object === '' && (r.isDone || r.isNot || r.agent !== '');
   if (r.verb && !isToIt && r.verb !== '到期')
     return `${times(r)}哪些${head}${r.isNot ? '还没' : ''}${r.to ? `给${r.to}` : r.hasWe && /开票|发货|到货|付款/.test(r.verb) ? '给我们' : ''}${r.verb}${r.isNot ? '' : '了'}${object}`;
-  return `${thing({ ...r, nouns: [] }, head)}有哪些`;
+  const whole = thing({ ...r, nouns: [] }, head);
+  return whole === head ? `哪些${head}` : `${whole}有哪些`;
 }
 function what(rest: string, isOne: boolean): string {
   const r = roles(rest);
   const object = r.nouns.join('');
+  const account = /^(?:the )?balance (?:of|in|on) (?:our |the |my )?(.+?) (?:bank )?account$/.exec(rest)?.[1];
+  if (account) return `${thing(roles(account))}账上还有多少钱`;
   if (isOne && r.extreme && object === '') return `${thing(r)}是哪个`;
   if (isOne && r.verb === '' && r.states.length === 0 && object) return `${thing(r)}是多少`;
   if (r.extreme && r.verb) return `${times(r)}什么${r.verb}得${r.extreme}`;
+  if (r.verb && r.isNot) return `${times(r)}还没${r.to ? `给${r.to}` : ''}${r.verb}的${object}有哪些`;
   if (r.hasWe && r.verb) return `${times(r)}${r.from ? `从${r.from}` : ''}${object}${r.verb}了什么`;
   return `${thing(r, r.nouns.join('') || (r.verb === '到期' || r.states.length > 0 ? '' : '货'))}有哪些`;
 }
@@ -194,11 +216,11 @@ function when(rest: string): string {
 }
 function have(rest: string): string {
   const r = roles(rest);
-  const isOfGoods = r.verb === '' && r.states.length === 0 && r.spans.length === 0;
+  const isOfGoods = r.verb === '' && r.states.length === 0 && r.spans.length === 0 && !r.nouns.some((noun) => /的|单$|合同|发票|计划/.test(noun));
   return isOfGoods ? `${times(r)}${r.before.join('')}${r.nouns.join('')}还有多少` : `${times(r)}有没有${thing({ ...r, spans: [], places: [] })}`;
 }
 function whether(rest: string): string {
   const r = roles(rest);
-  const done = r.verb || r.states.join('');
+  const done = (r.verb || r.states.join('')).replace(/^到货$/, '到');
   return `${times(r)}${fromOf(r)}${r.before.join('')}${r.nouns.join('')}${done}了没有`;
 }

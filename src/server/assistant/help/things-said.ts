@@ -3,6 +3,7 @@ import { documents, masters, screensOf } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
 import { lexicon } from '../reading/lexicon';
+import { phrases } from '../words/kinds';
 import { MAKING } from '../words/making';
 import { makingScore } from '../words/making-words';
 
@@ -16,6 +17,7 @@ export function thingsIn(context: Context, text: string): Thing[] {
     const at = said.length >= 2 ? text.toLowerCase().indexOf(said.toLowerCase()) : -1;
     if (at >= 0) found.push({ kind, at, letters: said.length + nearness(context, kind) });
   };
+  for (const { words, kinds } of phrases()) for (const kind of kinds) hear(kind, words);
   for (const [words, { sense, value }] of lexicon()) if (sense === 'kind') for (const kind of kindsOf(value)) hear(kind, words);
   for (const { kind } of documents) {
     const { said, score } = makingScore(kind, text);

@@ -3,6 +3,7 @@ import { allows, allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { STATUS, type Status, statusLabel } from '../../../define/status';
+import { documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { heldOf, opened } from './derived';
 import type { HelpEntry } from './help-entry';
@@ -34,12 +35,23 @@ export function wayOut(context: Context, definition: DocumentDefinition, status:
       ...whyThere(definition, status, text),
       ...(EDITABLE.includes(status) ? [`打开后直接改，Ctrl+S 保存${canEdit ? '' : LACKS}。`] : []),
       ...steps,
+      ...goodsBack(context, definition, status, text),
       ...(status === STATUS.draft && screens.some(({ flag }) => allows(context.permissions, flag, 'del')) ? ['草稿也可以在列表里选中后“删除”。'] : []),
       ...(offered.length === 0 && !EDITABLE.includes(status) ? [instead(context, definition, status)] : []),
     ],
     doers: offered.filter((action) => !may(action)).map(({ label, flags }) => ({ label, permissions: permissionsOf(screens, flags) })),
     isOfState: true,
   };
+}
+
+/** What was sent or received and is to go back goes by a paper of its own, taken from this one. */
+function goodsBack({ org }: Context, { kind }: DocumentDefinition, status: Status, text: string): string[] {
+  const isDone = status === STATUS.reviewed || status === STATUS.completed;
+  const returns =
+    isDone && /退/.test(text)
+      ? documents.filter((one) => one.owners.includes(org.kind) && /退/.test(one.title) && one.sources.some((from) => from.kind === kind))
+      : [];
+  return returns.map(({ title }) => `货要退回的：新增${title}，从它拉取，填退的数量。`);
 }
 
 /** What those who brought it there wrote, and the columns they wrote it in. */

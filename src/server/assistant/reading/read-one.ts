@@ -1,11 +1,9 @@
 import { type Day, dayOf } from '../../../define/dates';
 import { numberOf } from '../../../define/spoken-numbers';
 import type { Context } from '../../base/context';
-import { inChinese } from '../english/sentence';
 import { halfTranslated } from '../words/english';
 import { isIdiom } from '../words/english-said';
 import { pagesIn } from '../words/page-in-text';
-import { isEnglish } from '../words/sentences';
 import { isCommon } from '../words/similarity';
 import { againOf } from './again';
 import { carried } from './carried';
@@ -30,21 +28,10 @@ function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: strin
   const first = ofOwnHouse(readFrame(text, gazetteer, asker), (said) => readFrame(said, gazetteer, asker), own);
   const sorted = withVariants(first);
   const frame = sorted === undefined ? first : readFrame(sorted, gazetteer, asker);
-  const translated = isEnglish(text) ? readTranslated(text, frame, (said) => readFrame(said, gazetteer, asker)) : undefined;
-  if (translated) return translated;
   if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !(isIdiom(text) || frame.cover.some(({ sense }) => sense === '?'))) return frame;
   const said = halfTranslated(text);
   return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
 }
-
-/** A question in English as it is asked in Chinese, where no more of it is left unread than of its own words. */
-function readTranslated(text: string, own: Frame, read: (said: string) => Frame): Frame | undefined {
-  const said = inChinese(text);
-  if (!/[\u3400-\u9fff]/.test(said)) return undefined;
-  const frame = read(said);
-  return unreadOf(frame) === 0 || unreadOf(frame) < unreadOf(own) ? { ...frame, asked: text } : undefined;
-}
-const unreadOf = ({ cover }: Frame): number => cover.filter(({ sense, text }) => sense === '?' && /[a-z]{2}/i.test(text)).length;
 
 /** 康达还有多少库存, asked at 康达: the own house is no partner and no goods; what is asked is asked of it. */
 function ofOwnHouse(frame: Frame, read: (text: string) => Frame, own: string): Frame {

@@ -1,4 +1,7 @@
 import { STATUS_OPTIONS } from '../../../define/status';
+import { ENGLISH_HELP } from '../help/in-english';
+import { HELP_IN_ENGLISH } from './help-in-english';
+import { labelsInEnglish } from './labels-in-english';
 import { isEnglish } from './sentences';
 
 /**
@@ -109,10 +112,19 @@ const CONDITIONS: readonly (readonly [RegExp, string])[] = [
   [/(\d{4}-\d\d-\d\d) 至 (\d{4}-\d\d-\d\d)/g, '$1 to $2'],
 ];
 
+const helpOf = ([title, ...steps]: readonly string[]): string => `**${title}**\n\n${steps.map((step, at) => `${at + 1}. ${step}`).join('\n')}`;
+
 /** The answer to a question in English; of others as it is. */
 export function answerFor(question: string, text: string): string {
   if (!isEnglish(question)) return text;
-  const said = SENTENCES.reduce((whole, [pattern, words]) => whole.replace(pattern, words), text);
+  const help = /^\*\*([^*]+)\*\*\n\n1\. /m.exec(text);
+  const entry = help && ENGLISH_HELP[help[1] ?? ''];
+  if (help && entry)
+    return answerFor(
+      question,
+      text.replace(/\*\*[^*]+\*\*\n\n(?:\d+\. .*\n?)+/, () => helpOf(entry)),
+    );
+  const said = [...HELP_IN_ENGLISH, ...SENTENCES].reduce((whole, [pattern, words]) => whole.replace(pattern, words), text);
   const stated = said.replace(STATE, (label) => STATES[label] ?? label);
-  return CONDITIONS.reduce((whole, [pattern, words]) => whole.replace(pattern, words), stated);
+  return labelsInEnglish(CONDITIONS.reduce((whole, [pattern, words]) => whole.replace(pattern, words), stated));
 }
