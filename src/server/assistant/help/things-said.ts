@@ -32,8 +32,12 @@ export function thingsIn(context: Context, text: string): Thing[] {
   const names = found.filter((thing) => isNoun(text, thing));
   const isNamed = (kind: string): boolean => names.some((one) => one.kind === kind);
   if (names.some(({ letters }) => letters > 0)) for (const one of found) if (!isNamed(one.kind) && one.isVerb) one.letters -= 4;
-  return found.sort((a, b) => b.letters - a.letters);
+  // 销项发票审核完了: 发票审核 begins within another name.
+  return found.filter((one) => !found.some((other) => isWithin(one, other))).sort((a, b) => b.letters - a.letters);
 }
+const lengthOf = ({ letters }: Thing): number => Math.floor(letters);
+const isWithin = (one: Thing, other: Thing): boolean =>
+  other.at < one.at && other.at + lengthOf(other) > one.at && lengthOf(other) >= lengthOf(one) && !other.isVerb;
 const kindsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 const IS_PAPER = /[单票书证同]$|计划$|记录$|申请$/;
 const isNoun = (text: string, { at, letters }: Thing): boolean => letters > 0 && IS_PAPER.test(text.slice(at, at + Math.floor(letters)));

@@ -81,17 +81,17 @@ function ofDocument(context: Context, definition: DocumentDefinition, thing: Thi
   const ofState = standing && ofStanding(context, definition, thing, text, standing);
   if (ofState) return ofState;
   const isNamed = text.includes(definition.title.replace(/单$/, ''));
-  if (isWrong) return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '更正', letters: letters + 2, isNamed };
   // 出库 of 发放出库单 is its name, not its action 出库复核.
-  const action = actionSaid(definition.actions, text.replaceAll(definition.title, ' '));
-  if (action)
-    return {
-      entry: actionHelp(context, definition, action.action),
-      isCorrecting: false,
-      label: action.action.label,
-      letters: letters + action.letters,
-      isNamed: !EVERYWHERE.has(action.action.label),
-    };
+  const meant = actionSaid(definition.actions, text.replaceAll(definition.title, ' '));
+  // 手术改到后天了: what changes just that.
+  if (isWrong && meant && /^(?:改|更正|变更|调整)/.test(meant.action.label))
+    return { entry: actionHelp(context, definition, meant.action), isCorrecting: true, label: meant.action.label, letters: letters + 3, isNamed };
+  if (isWrong) return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '更正', letters: letters + 2, isNamed };
+  if (meant) {
+    const { action } = meant;
+    const isOwn = !EVERYWHERE.has(action.label);
+    return { entry: actionHelp(context, definition, action), isCorrecting: false, label: action.label, letters: letters + meant.letters, isNamed: isOwn };
+  }
   if (TAKES_BACK.test(text) || SENDS_AGAIN.test(text))
     return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '撤回', letters: letters + 1 };
   const onList = listHelp(context, definition, text.replaceAll(definition.title, ' '));
@@ -108,16 +108,13 @@ function ofDocument(context: Context, definition: DocumentDefinition, thing: Thi
 function ofStanding(context: Context, definition: DocumentDefinition, { letters }: Thing, text: string, { status, said }: Standing): Part | undefined {
   const rest = (said === '' ? text : text.replace(said, ' ')).replaceAll(definition.title, ' ');
   if (listHelp(context, definition, rest)) return undefined;
-  const action = actionSaid(definition.actions, rest);
-  const works = action?.action.from.includes(status);
-  if (action && works)
-    return {
-      entry: { ...actionHelp(context, definition, action.action), isOfState: true },
-      isCorrecting: false,
-      label: action.action.label,
-      letters: letters + action.letters,
-    };
+  const { action } = actionSaid(definition.actions, rest) ?? {};
   if (!action && !WANTS_OUT.test(rest)) return undefined;
-  const entry = wayOut(context, definition, status, rest, action?.action);
-  return { entry, isCorrecting: true, label: '更正', letters: letters + said.length + 2 };
+  const more = { isCorrecting: true, label: action?.label ?? '更正', letters: letters + OF_STATE };
+  // 不要了, 再提交: beside the button that is meant there may be others; a button of its own kind, or one called by its name, is the one.
+  const isTheOne = action?.from.includes(status) && (!EVERYWHERE.has(action.label) || (rest.includes(action.label) && action.does !== 'submit'));
+  if (action && isTheOne) return { ...more, entry: { ...actionHelp(context, definition, action), isOfState: true } };
+  return { ...more, entry: wayOut(context, definition, status, rest, action) };
 }
+/** What is said of the state goes before what is said of the kind; of several kinds the one with the longer name is meant. */
+const OF_STATE = 6;

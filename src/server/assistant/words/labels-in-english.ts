@@ -58,7 +58,8 @@ export function labelsInEnglish(text: string): string {
     .join('')
     .replace(/(?<=[a-z])、(?=[a-z“])/gi, ', ')
     .replace(/(?<=[a-z)\d])，(?=[a-z“])/gi, ', ')
-    .replace(/(?<=[a-z)”])。/gi, '.');
+    .replace(/(?<=[a-z)”])。/gi, '.')
+    .replace(/。$/gm, '.');
 }
 /** What stands in bold is a name, unless it is nothing but a label. */
 const BOLD = /\*\*([^*]*)\*\*/;
