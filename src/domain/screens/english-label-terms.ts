@@ -32,7 +32,7 @@ export const LABEL_TERMS = `
 已完成 completed, 完成 completed
 待审核 to be reviewed/pending approval/pending review/waiting for approval/waiting for review/awaiting approval, 已审核 reviewed/approved, 已驳回 rejected
 草稿 draft, 已作废 cancelled, 已红冲 reversed
-待接单 waiting for acceptance/not accepted, 已接单 accepted, 待确认 to be confirmed, 已确认 confirmed, 待处理 waiting/to be handled, 已处理 handled, 未处理 not handled
+待审批 to be approved, 待接单 waiting for acceptance/not accepted, 已接单 accepted, 待确认 to be confirmed, 已确认 confirmed, 待处理 waiting/to be handled, 已处理 handled, 未处理 not handled
 待收货 to be received, 已收货 received, 待发货 to be shipped, 已发货 shipped, 部分发货 partly shipped
 待匹配 unmatched/to be matched, 已匹配 matched, 部分匹配 partly matched, 已搁置 set aside, 未付款 unpaid, 已付款 paid, 部分付款 partly paid, 待开具 to be issued, 已开具 issued
 启用 enabled, 停用 disabled, 有效 valid, 无效 invalid

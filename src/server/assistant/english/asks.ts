@@ -6,7 +6,7 @@ import { tokensOf } from './tokens';
 export function how(rest: string): string {
   const r = rolesIn(rest, true);
   const described = r.states.length > 0 || r.before.length > 0;
-  return described ? said(thing({ ...r, verb: '', to: '', spans: [] }), '怎么', r.verb, led('给', r.to)) : `怎么${deed(r)}`;
+  return described ? said(thing({ ...r, verb: '', to: '', spans: [] }), '怎么', r.verb.replace('退货', '退'), led('给', r.to)) : `怎么${deed(r)}`;
 }
 
 const ONE_DID = /^(?:制单|审核)$/;
@@ -14,7 +14,7 @@ const TOOK = /^(?:拿|取出|借)$/;
 export function who(rest: string): string {
   const r = rolesIn(rest);
   const object = r.nouns.join('');
-  if (r.extreme === '最近' && r.verb) return said(r.from, object, '最近一次是谁', r.verb, '的');
+  if (r.extreme === '最近' && r.verb) return said(r.from, object, r.measure, '最近一次是谁', r.verb, '的');
   if (ONE_DID.test(r.verb) && object) return said(object, '是谁', r.verb, '的');
   if (r.verb === '欠') return said(times(r), '谁欠我们钱', r.extreme);
   if (r.verb === '' && r.extreme && OF_HOUSES.test(r.measure)) return said(r.before.join('').replace(/的$/, ''), '哪家', r.measure, r.extreme);
@@ -33,9 +33,10 @@ export function many(rest: string): string {
   if (r.nouns.length === 0 && r.verb) return said(times(r), r.verb, '了多少', when(r.unit !== '个', r.unit));
   if (r.unit) return said(times(r), ...r.before, head, r.hasWe && isSaid ? `${r.verb}了` : '有', '多少', r.unit);
   if (r.hasI && r.verb) return said(times(r), '我', r.verb, '了', count === '多少' ? '几张' : count, head);
-  const verb = count === '几张' ? withoutPaper(r.verb) : r.verb;
+  const verb = r.verb === '制单' ? '开' : count === '几张' ? withoutPaper(r.verb) : r.verb;
   if (r.verb && r.hasWe && !/\bthat\b/.test(rest))
     return said(times(r), led('从', r.from), led('给', r.to), when(r.isNot, '没'), verb, '了', count, head, ...others);
+  if (others.length === 0 && r.verb && / did /.test(rest)) return said(times(r), verb, '了', count, head);
   if (others.length > 0 && r.verb && / did /.test(rest)) return said(times(r), ...others, withoutPaper(r.verb), '了', count, head);
   if (others.length > 0 && r.verb) return said(times(r), '有', count, head, when(r.isNot, '没'), r.verb, others.join('').replace(/^货$/, ''));
   return said(thing(r), '有', count === '多少' ? '几个' : count);
@@ -86,6 +87,7 @@ function extreme(r: Roles, head: string, object: string, rest: string): string {
   if (r.verb && r.isNot) return said(doneTo(r), head, r.extreme, '的是', OF_HOUSES.test(head) ? '哪家' : '哪张');
   if (r.verb && /早|近/.test(r.extreme)) return said(times(r), '哪个', head, r.extreme, r.verb, object);
   if (r.verb) return said(times(r), '哪个', head, led('从', r.from), r.verb, when(r.verb.length === 1 && object === '', '得'), object, r.extreme);
+  if (/快|慢/.test(r.extreme) && head === '供应商') return said(times(r), '哪个供应商到货', r.extreme);
   return said(times(r), r.extreme, '的', head, '是哪个');
 }
 
@@ -95,10 +97,13 @@ export function what(rest: string, isOne: boolean): string {
   if (account) return `${thing(rolesIn(account))}账上还有多少钱`;
   const r = rolesIn(rest);
   const object = r.nouns.join('');
-  if (isOne && r.extreme && object === '') return `${thing(r)}是哪个`;
+  if (isOne && r.extreme && r.measure) return object ? said(times(r), object, r.extreme, '的', r.measure, '是哪个') : `${thing(r)}是哪个`;
   if (isOne && r.verb === '' && r.states.length === 0 && object) return `${thing(r)}是多少`;
   if (r.extreme && r.verb) return said(times(r), '什么', r.verb, '得', r.extreme);
   if (r.verb && r.isNot) return said(times(r), '还没', led('给', r.to), r.verb, '的', object, '有哪些');
+  const open = r.states.find((state) => state.startsWith('还没'));
+  if (r.hasWe && r.verb && open)
+    return said(times(r), led('从', r.from), r.verb, '了', open.replace(r.verb === '借' ? '退货' : '', r.verb === '借' ? '还' : ''), '的有哪些');
   if (r.hasWe && r.verb) return said(times(r), led('从', r.from), object, r.verb, '了什么');
   return `${thing(r, object || when(r.verb !== '到期' && r.states.length === 0, '货'))}有哪些`;
 }

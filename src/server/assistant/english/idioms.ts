@@ -45,6 +45,8 @@ const IDIOMS: readonly (readonly [RegExp, 'A' | 'N' | 'Z', string])[] = [
   [/\b(?:have|has)(?:nt| not) moved?\b|\bnot moved?\b/g, 'A', '没动过'],
   [/\bwent out\b|\bgone out\b/g, 'Z', 'shipped'],
   [/\bsize (\d+(?:\.\d+)?)\b/g, 'Z', '规格$1的'],
+  [/\b(?:still )?(?:waiting|pending|due|ready) to be (?=[a-z]+)/g, 'Z', 'havent been'],
+  [/\b(?:after|once|when|if) it (?:is|was|has been|gets|got) (?=[a-z]+)/g, 'Z', 'that is'],
   [
     /\bat all\b|\bright now\b|\bat the moment\b|\bcurrently\b|\bso far\b|\bthese days\b|\bplease\b|\bexactly\b|\bstill\b|\bactually\b|\balready\b|\bjust\b|\balso\b|\bonly\b|\bever\b/g,
     'Z',

@@ -29,8 +29,11 @@ export function thing(r: Roles, last = r.nouns.join('')): string {
   return said(times(r), whose, doneTo(r), statesOf(r), r.before.join(''), when(r.isLeft, '剩下的'), head, r.group);
 }
 
+/** Goods are sent back otherwise than papers. */
+const PAPER = /单$|订单|发票|合同|申请/;
 /** What is done to what. */
-export function deed(r: Roles, can = ''): string {
+export function deed(given: Roles, can = ''): string {
+  const r = { ...given, verb: given.verb === '退货' && PAPER.test(given.nouns.join('')) ? '退回' : given.verb };
   const object = r.nouns.join('');
   const described = said(statesOf(r), r.before.join(''));
   const what = said(described, led('', r.from, '的'), object);

@@ -1,6 +1,6 @@
 import { isDoing, NAMES, nameAt } from './named-at';
 import type { Token } from './tokens';
-import { asVerb } from './words';
+import { asThing, asVerb } from './words';
 
 /** What an English sentence speaks of, by the part it plays in a Chinese one. */
 export type Roles = {
@@ -50,13 +50,20 @@ const nothingSaid = (): Roles => ({
   isLeft: false,
 });
 
+/** What is asked of first is a thing, though it may be called like what is done: dispatches. */
+function readAt(tokens: readonly Token[], at: number, beginsDoing: boolean): Token {
+  const token = tokens[at] as Token;
+  const named = at === 0 && !beginsDoing && token.is === 'verb' && !token.isDone ? asThing(token.text) : undefined;
+  return named ? { is: 'noun', said: named.said, text: token.text } : token;
+}
+
 /** `beginsDoing`: the first word is what is done (return goods). */
 export function rolesOf(tokens: readonly Token[], beginsDoing = false): Roles {
   const roles = nothingSaid();
   let isNot = false;
   let namedBefore = 0;
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
+    const token = readAt(tokens, at, beginsDoing);
     if (/^(?:left|remaining)$/.test(token.text)) roles.isLeft = true;
     else if (token.is === 'span') roles.spans.push(token.said);
     else if (token.is === 'said') (/的$/.test(token.said) ? roles.before : roles.places).push(token.said);
@@ -81,7 +88,7 @@ export function rolesOf(tokens: readonly Token[], beginsDoing = false): Roles {
       if (isBeforeNoun) at = next - 1;
       isNot = false;
     } else if (NAMES.has(token.is)) {
-      const { said, next, unit } = nameAt(tokens, at, roles.verb !== '');
+      const { said, next, unit } = token === tokens[at] ? nameAt(tokens, at, roles.verb !== '') : { said: token.said, next: at + 1, unit: '' };
       // Most boxes, the highest consumption: what is high stands behind the word.
       if (unit !== '') roles.unit = unit;
       if (unit !== '' && said === unit) {

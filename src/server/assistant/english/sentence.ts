@@ -6,6 +6,8 @@ export function inChinese(english: string): string {
   const text = plain(english.replace(/\?\s+(?=[a-z])/gi, ' , ')).replace(POLITE, '');
   if (WISHES.test(text)) return '';
   const [first = '', ...rest] = text.split(NEXT);
+  // How many, and which: the rows say both.
+  if (rest.some((one) => /^list /.test(one.trim()))) return mended(asked(first).replace(/有几[个张家条台件]$/, '有哪些'));
   return mended([asked(first), ...rest.map((one) => besides(one))].filter(Boolean).join('，'));
 }
 /** What is wished to be done here is read by its own words. */
@@ -28,7 +30,6 @@ const NEXT = new RegExp(` ?,? (?:and |but )?(?=${ASKS_ON.join('|')})`);
 
 /** What is asked beside the question: how much, when it is due. */
 const BESIDES: readonly (readonly [RegExp, string])[] = [
-  [/^list (?:them|all)/, '列出来'],
   [/^(?:by )?how many days/, '逾期几天'],
   [/^how much(?: (?:is|was|are|were) (?:it|they|that))?(?: (?:in )?(?:total|altogether))?$/, '多少钱'],
   [/^how many(?: (?:are|were) (?:there|they))?$/, '有几个'],
@@ -47,6 +48,7 @@ const MENDS: readonly (readonly [RegExp, string])[] = [
   [/到期的(?:到货单|采购订单|订单)/g, '要到货的订单'],
   [/还没审核的(?=.)/g, '未审核的'],
   [/平均价格/g, '均价'],
+  [/主刀手术是谁/g, '手术主刀是谁'],
   [/下一个的?手术/g, '下一台手术'],
 ];
 const mended = (words: string): string => MENDS.reduce((whole, [one, other]) => whole.replace(one, other), words);

@@ -34,6 +34,7 @@ export const plain = (text: string): string =>
     .replace(/\b(what|who|where|when|how|that|there|it)'s\b/g, '$1 is')
     .replace(/\b(whats|whos|wheres|thats|theres)\b/g, (word) => `${word.slice(0, -1)} is`)
     .replace(/n't\b/g, 'nt')
+    .replace(/\bsend (.{2,30}?) back\b/g, 'return $1')
     .replace(/\b(we|they|you|i)'(?:ve|re|d|ll|m)\b/g, '$1')
     .replace(/'s\b/g, '')
     .replace(/s'(?=\s|$)/g, 's')

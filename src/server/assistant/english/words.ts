@@ -106,6 +106,16 @@ export function englishWords(): ReadonlyMap<string, English> {
 const isTelling = (name: string): boolean =>
   /[a-z]{4}/i.test(name) && !/^(?:date|time|other|share|line|end|start|type|kind|count|by|each|system|person|none|cases?|from|back|number)$/i.test(name);
 
+/** A kind or page called like what is done: dispatch, transfer. */
+let things: ReadonlyMap<string, string> | undefined;
+export function asThing(word: string): English | undefined {
+  things ??= new Map(
+    documents.flatMap(({ title }) => englishNames(title).flatMap((name) => [name, plural(name)].map((one): [string, string] => [one.toLowerCase(), title]))),
+  );
+  const said = things.get(word);
+  return said ? { sort: 'noun', said } : undefined;
+}
+
 /** Verbs by their forms, for words that are nouns as well: order, return, invoice, use. */
 let doing: ReadonlyMap<string, English> | undefined;
 export function asVerb(word: string): English | undefined {
