@@ -33,7 +33,7 @@ const UNDER_WAY =
 const GENERAL = new Set(['提交', '审核', '通过', '驳回', '作废', '反审核', '红冲', '终止']);
 /** What people say was done where a button says it in other words. */
 const DONE_AS: Readonly<Record<string, string>> = {
-  发送: '发给 发出 发',
+  发送: '发给 发出 发(?![票放货料])',
   发车: '发车 出车',
   送达: '送到 送达',
   定标: '定标 定',
@@ -53,7 +53,7 @@ function ofOwnButtons({ actions }: DocumentDefinition, text: string): Heard[] {
     const before = from.find((one) => one !== STATUS.draft && one !== STATUS.rejected) ?? from[0] ?? STATUS.draft;
     const after = to === 'same' ? before : to;
     return verbsOf(label).flatMap((verb) => [
-      ...heardIn(text, `(?:已经?|都|有|提了?)?${verb}${verb === '异议' ? '' : `[^，,。？?]{0,6}?(?:${DONE}|出去|过去)的?`}`, after),
+      ...heardIn(text, verb === '异议' ? '(?:有|提出?了)异议' : `(?:已经?|都)?${verb}[^，,。？?]{0,6}?(?:${DONE}|出去|过去)的?`, after),
       ...heardIn(text, `(?:还没有?|没有?|[未待])(?:人|来)?${verb}`, before),
     ]);
   });

@@ -76,7 +76,7 @@ export const permissionsOf = (screens: readonly { flag: string; actions: readonl
 
 const BACK = new Set<Action['does']>(['refuse', 'cancel', 'unreview', 'red', 'stop']);
 /** A step that undoes by its name, whatever the engine does for it. */
-const UNDOES = /^(?:改|更正|变更|调整|撤|收回|取消|退还|婉拒|放弃|终止|归还|驳回|拒|重新|登记红字|转为)|异议|拒收|拒单|解除|退回|退货/;
+const UNDOES = /^(?:改|更正|变更|调整|撤|收回|取消|退还|婉拒|放弃|终止|归还|驳回|拒|重新|登记红字|申请红字|转为)|异议|拒收|拒单|解除|退回|退货/;
 const goesBack = (action: Action): boolean => BACK.has(action.does) || UNDOES.test(action.label);
 /** What was refused or is not sent yet is sent (again); what waits may be passed where it is asked how it goes on. */
 const isOut = (action: Action, status: Status, text: string): boolean =>
