@@ -49,7 +49,8 @@ const taskWords = (text: string): string =>
     .slice(0, 40);
 
 /** 客户拒收了怎么退货: what a seller's customer gives back. */
-const isOfCustomer = ({ asking: { context }, frame }: Told): boolean => context.org.kind !== 'H' && /客户|医院|customer|hospital/.test(frame.text);
+const isOfCustomer = ({ asking: { context }, frame }: Told): boolean =>
+  context.org.kind !== 'H' && !frame.kind && /客户|医院|customer|hospital/.test(frame.text);
 
 /** On a ward things go back to the store. */
 const isWard = ({ asking: { context } }: Told): boolean => context.org.kind === 'H' && context.user.departments.length > 0;

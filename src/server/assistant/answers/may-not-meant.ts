@@ -15,6 +15,8 @@ const I = '我 我们 咱 咱们';
 const DOING = '新建 新增 新开 开 做 建 下 录 填 写 提交 审 审核 批 复核 改 编辑 修改 删 删除 作废 打印 导出 导入 红冲 反审核 看 查 用 点';
 const NOT_DOING = DOING.split(' ').map((word) => `${word}不了`);
 const LACKS = `不能 不可以 不让 没法 无法 没办法 没权限 没有权限 看不到 看不见 打不开 找不到 进不去 ${NOT_DOING.join(' ')}`;
+/** Of papers of a kind it is asked why they do not let it be done: 为什么付款单不能红冲. */
+const BUTTONS = '红冲|反审核|作废|终止|提交|编辑|修改|删除';
 const ASKS = sayings(
   phrase(WHY, '~6', I, '~4', LACKS),
   phrase(I, '~4', WHY, '~4', LACKS),
@@ -22,6 +24,7 @@ const ASKS = sayings(
   phrase(WHY, '~6', '不让 不许', I),
   phrase(I, '~4', '有没有 有无', '~12', '权限 权利'),
   phrase(I, '~12', '没权限 没有权限 权限不够'),
+  `(?:为什么|为啥|怎么)[^，。]{1,10}(?:不能|没法|不让|无法)(?:${BUTTONS})`,
   "why (?:can'?t|cannot|can not) (?:i|we)\\b",
 );
 /** 我怎么没有付款单的菜单; 我怎么没有库存 asks of stock. */

@@ -1,6 +1,6 @@
 import { allows } from '../../../define/allows';
 import type { Screen } from '../../../define/define-screen';
-import { statusLabel } from '../../../define/status';
+import { STATUS, statusLabel } from '../../../define/status';
 import { documentOf, masterOf } from '../../../domain/registry';
 import { operationLabel } from '../../../domain/screens/operation-labels';
 import { openPage } from '../places';
@@ -47,12 +47,15 @@ export async function mayNot(told: Told): Promise<ToolAnswer | undefined> {
   );
 }
 
+/** What was submitted is changed no more. */
+const EDITABLE = [STATUS.draft, STATUS.rejected] as const;
 /** He may: in which states a paper lets it be done, and where it is done. */
 function mayAsItStands(screen: Screen, deed: Deed): string {
   const paper = documentOf(screen.resource);
   const label = labelOf(screen, deed);
   const action = paper?.actions.find(({ flags, label: own }) => own === deed.label || flags.some((flag) => deed.flags.includes(flag)));
-  const states = [...new Set(action?.from.map((status) => statusLabel(status)))].join('、');
+  const from = action?.from ?? (paper && deed.flags.includes('edit') ? EDITABLE : []);
+  const states = [...new Set(from.map((status) => statusLabel(status)))].join('、');
   const inTurn = action?.does === 'review' ? '；设了审批步骤的，只有轮到的人能审，制单人不能审自己的单据时也审不了' : '';
   const next = paper ? '打开那张单据再问我“为什么不能审核”之类，或告诉我单号，我逐条说明。' : '按钮是灰的时，把鼠标停在它上面会写出原因。';
   return [

@@ -114,7 +114,7 @@ function ofStanding(context: Context, definition: DocumentDefinition, { letters 
   // 不要了, 再提交: beside the button that is meant there may be others; a button of its own kind, or one called by its name, is the one.
   const isTheOne = action?.from.includes(status) && (!EVERYWHERE.has(action.label) || (rest.includes(action.label) && action.does !== 'submit'));
   if (action && isTheOne) return { ...more, entry: { ...actionHelp(context, definition, action), isOfState: true } };
-  return { ...more, entry: wayOut(context, definition, status, rest, action) };
+  return { ...more, entry: wayOut(context, definition, status, rest, action?.from.includes(status) ? undefined : action) };
 }
 /** What is said of the state goes before what is said of the kind; of several kinds the one with the longer name is meant. */
 const OF_STATE = 6;
