@@ -376,26 +376,29 @@ BI看板 BI board
 表 ()
 的 ()`;
 
-const terms: ReadonlyMap<string, readonly string[]> = new Map(
+export const termsOfTitles: ReadonlyMap<string, readonly string[]> = new Map(
   TERMS.split('\n').map((line): [string, string[]] => {
     const at = line.indexOf(' ');
     return [line.slice(0, at), line.slice(at + 1).split('/')];
   }),
 );
-const longestTerm = Math.max(...[...terms.keys()].map((term) => term.length));
+const longestTerm = Math.max(...[...termsOfTitles.keys()].map((term) => term.length));
 
-/** The English of each term of a title, in its order; undefined where some of it has none. */
-export function termsOf(title: string): readonly (readonly string[])[] | undefined {
+/** A name put together from terms, the longest first, each with its English; undefined where some of it has none. */
+export function composed(name: string, terms: ReadonlyMap<string, readonly string[]>, longest: number): (readonly string[])[] | undefined {
   const parts: (readonly string[])[] = [];
-  for (let at = 0; at < title.length; ) {
-    let to = Math.min(title.length, at + longestTerm);
-    while (to > at && !terms.has(title.slice(at, to))) to -= 1;
+  for (let at = 0; at < name.length; ) {
+    let to = Math.min(name.length, at + longest);
+    while (to > at && !terms.has(name.slice(at, to))) to -= 1;
     if (to === at) return undefined;
-    parts.push(terms.get(title.slice(at, to)) ?? []);
+    parts.push(terms.get(name.slice(at, to)) ?? []);
     at = to;
   }
   return parts;
 }
+
+/** The English of each term of a title, in its order; undefined where some of it has none. */
+export const termsOf = (title: string): readonly (readonly string[])[] | undefined => composed(title, termsOfTitles, longestTerm);
 
 const MOST_NAMES = 6;
 /** What a page or kind may be called in English, the usual name first; none where a term is missing. */

@@ -5,6 +5,7 @@ import { joined } from './answers/joined';
 import { ofLetter } from './answers/of-letter';
 import { ofRowsBefore } from './answers/of-rows-before';
 import { reckoned } from './answers/reckoned';
+import { saidInChinese } from './english/said-in-chinese';
 import type { Question } from './planner';
 import type { Frame } from './reading/frame';
 import { framesOf } from './reading/frames-of';
@@ -16,12 +17,13 @@ import { answerFor } from './words/in-english';
 
 /** A question read and answered, in the language it was asked in. */
 export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
-  const answer = await answerOf(question);
+  const said = await saidInChinese(question.context, question.text);
+  const answer = await answerOf(said ? { ...question, text: said } : question, question.text);
   return { ...answer, text: answerFor(question.text, answer.text) };
 }
 
 /** What is said after 然后 is a question of its own that leans on the first. */
-async function answerOf(asked: Question): Promise<ToolAnswer> {
+async function answerOf(asked: Question, words: string): Promise<ToolAnswer> {
   // A context of its own: the names that are loaded for it are those of this question, and loaded once (gazetteer.ts).
   const question = { ...asked, context: { ...asked.context } };
   const known = await reckoned(question);
@@ -30,7 +32,7 @@ async function answerOf(asked: Question): Promise<ToolAnswer> {
   if (letter) return letter;
   const before = await ofRowsBefore(question);
   if (before) return before;
-  const frames = await framesOf(question);
+  const frames = (await framesOf(question)).map((frame) => (words === asked.text ? frame : { ...frame, asked: words }));
   const carriedOut = (frame: Frame) => carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame);
   const answers: ToolAnswer[] = [];
   for (const frame of frames) {

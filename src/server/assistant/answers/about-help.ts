@@ -19,14 +19,16 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     // 多领的怎么退回去, on a ward: back to the store.
     ...(isWard(told) && LEFT_OVER.test(frame.text) && /退|还/.test(frame.text) ? ['怎么退库'] : []),
     // 货收多了咋退给供货商: what stands behind the question is the task.
-    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behindHow(frame.text).startsWith(said)) ? [`怎么${behindHow(frame.text)}`] : []),
+    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behindHow(frame.text).startsWith(said))
+      ? [`怎么${isOfCustomer(told) ? '客户' : ''}${behindHow(frame.text)}`]
+      : []),
     frame.text,
     ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),
     ...namedTasks(told),
     // 过期的东西怎么处理, whatever the goods are called.
     ...(frame.has('noun.expired') || frame.has('noun.expiry') ? ['近效期处理'] : []),
   ];
-  const task = tasks.find((one) => helpFor(one, asking.context));
+  const task = helpFor(frame.text, asking.context)?.isOfState ? frame.text : tasks.find((one) => helpFor(one, asking.context));
   if (task) return use(help, asking, { task });
   for (const page of [frame.page, frame.kind, kindOf(told), taskWords(frame.text)]) {
     const answer = page ? await use(helpOfPage, asking, { page: page.slice(0, 60) }) : nothing('');
@@ -45,6 +47,10 @@ const taskWords = (text: string): string =>
       '',
     )
     .slice(0, 40);
+
+/** 客户拒收了怎么退货: what a seller's customer gives back. */
+const isOfCustomer = ({ asking: { context }, frame }: Told): boolean =>
+  context.org.kind !== 'H' && !frame.kind && /客户|医院|customer|hospital/.test(frame.text);
 
 /** On a ward things go back to the store. */
 const isWard = ({ asking: { context } }: Told): boolean => context.org.kind === 'H' && context.user.departments.length > 0;

@@ -35,6 +35,7 @@ import { ratesAsked } from './figures/rates';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
 import { askedOfGoods } from './goods/asked';
+import { howSaid } from './how-said';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { nobodyCalled } from './nobody';
@@ -51,6 +52,7 @@ import { registrationStands } from './registration-stands';
 import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
+import { whoMay } from './who-may';
 import { explainedChange } from './why';
 import type { Told } from './words-of';
 
@@ -134,7 +136,8 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     !ASKS.test(frame.text) &&
     frame.kind !== undefined &&
     (frame.partners.length > 0 || !isUnnamed(frame));
-  const called = (await mayNot(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : await saidOutright(told));
+  const called =
+    (await mayNot(told)) ?? (await whoMay(told)) ?? (await howSaid(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : await saidOutright(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

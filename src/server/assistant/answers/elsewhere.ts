@@ -34,5 +34,5 @@ export async function elsewhere(told: Told, asked: Asked[]): Promise<ToolAnswer>
     if (answer && (!answer.isEmpty || answer.proposals.length > 0)) return answer;
   }
   asked.length = 0;
-  return nothing(sentencesFor(frame.text).nothing(frame.text.slice(0, 60)));
+  return nothing(sentencesFor(asking.text).nothing(asking.text.slice(0, 60)));
 }

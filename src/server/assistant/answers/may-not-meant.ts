@@ -15,6 +15,8 @@ const I = '我 我们 咱 咱们';
 const DOING = '新建 新增 新开 开 做 建 下 录 填 写 提交 审 审核 批 复核 改 编辑 修改 删 删除 作废 打印 导出 导入 红冲 反审核 看 查 用 点';
 const NOT_DOING = DOING.split(' ').map((word) => `${word}不了`);
 const LACKS = `不能 不可以 不让 没法 无法 没办法 没权限 没有权限 看不到 看不见 打不开 找不到 进不去 ${NOT_DOING.join(' ')}`;
+/** Of papers of a kind it is asked why they do not let it be done: 为什么付款单不能红冲. */
+const BUTTONS = '红冲|反审核|作废|终止|提交|编辑|修改|删除';
 const ASKS = sayings(
   phrase(WHY, '~6', I, '~4', LACKS),
   phrase(I, '~4', WHY, '~4', LACKS),
@@ -22,10 +24,15 @@ const ASKS = sayings(
   phrase(WHY, '~6', '不让 不许', I),
   phrase(I, '~4', '有没有 有无', '~12', '权限 权利'),
   phrase(I, '~12', '没权限 没有权限 权限不够'),
+  `(?:为什么|为啥|怎么)[^，。]{1,10}(?:不能|没法|不让|无法)(?:${BUTTONS})`,
   "why (?:can'?t|cannot|can not) (?:i|we)\\b",
 );
 /** 我怎么没有付款单的菜单; 我怎么没有库存 asks of stock. */
-const ASKS_OF_PAGE = sayings(phrase(WHY, '~6', I, '~4', '没有'), phrase(I, '~4', WHY, '~4', '没有'));
+const ASKS_OF_PAGE = sayings(
+  phrase(WHY, '~6', I, '~4', '没有'),
+  phrase(I, '~4', WHY, '~4', '没有'),
+  phrase(WHY, '~12', '没有 看不到 找不到', '~8', '按钮 菜单 入口'),
+);
 const OF_PAGE = /菜单|页面|入口|权限|功能|按钮|模块|看不[到见]|打不开|找不到|进不去/;
 const OF_OTHERS = /(?:谁|哪些人|哪几?个人)[都也还]?[没有]/;
 
@@ -37,7 +44,7 @@ export function asksOwnRights({ frame, asking }: Told): boolean {
 }
 
 /** What is granted by any of the flags; who lacks them sees `lacking`, who has them is told `next` where it is not the same for every button. */
-export type Deed = { said: RegExp; flags: readonly string[]; lacking?: string; next?: string };
+export type Deed = { said: RegExp; flags: readonly string[]; label?: string; lacking?: string; next?: string };
 const DEEDS: readonly Deed[] = [
   {
     said: /新建|新增|新开|添加|创建|建|下(?![载面级])|(?<![记目登])录|填|写|(?<!打不?)开(?![票具])|做|create|add/i,
@@ -62,10 +69,23 @@ const DEEDS: readonly Deed[] = [
   { said: /患者|病人|姓名|patient/i, flags: ['showPatient'], lacking: '患者姓名只显示一部分', next: '打开记录看患者全名，每次都会留痕。' },
 ];
 
+/** Where papers stand is nothing to be done: 作废已审核的订单. */
+const withoutStates = (text: string): string => text.replace(/(?:已|待)(?:审核|审批|批准|作废|红冲|驳回|终止)的?/g, ' ');
+
+/** A button of the papers of the pages, by its own name. */
+export function buttonSaid(text: string, pages: readonly Screen[]): Deed | undefined {
+  const rest = withoutStates(text);
+  const [action] = pages
+    .flatMap(({ resource }) => documentOf(resource)?.actions ?? [])
+    .filter(({ label }) => label.length >= 2 && rest.includes(label))
+    .sort((a, b) => b.label.length - a.label.length);
+  return action && { said: /./, flags: action.flags, label: action.label };
+}
+
 /** What is to be done on the pages: of all that is said what they offer, else the first. 打印模板 is called so, nothing is to be printed. */
 export function deedSaid(text: string, pages: readonly Screen[]): Deed | undefined {
   const names = pages.slice(0, 1).flatMap(({ title, resource }) => [title, documentOf(resource)?.title ?? title]);
-  const rest = names.reduce((left, name) => left.replaceAll(name.toLowerCase(), ' '), text);
+  const rest = withoutStates(names.reduce((left, name) => left.replaceAll(name.toLowerCase(), ' '), text));
   const said = DEEDS.filter((deed) => deed.said.test(rest));
   return said.find(({ flags }) => pages.some(({ actions }) => flags.some((flag) => actions.includes(flag)))) ?? said[0];
 }

@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import type { Screen } from '../../../define/define-screen';
-import { statusLabel } from '../../../define/status';
+import { STATUS, statusLabel } from '../../../define/status';
 import { documentOf, masterOf } from '../../../domain/registry';
 import { operationLabel } from '../../../domain/screens/operation-labels';
-import { holdersOfAny } from '../../engine/messages/holders';
 import { openPage } from '../places';
 import { found, nothing, type ToolAnswer } from '../tool';
-import { asksOwnRights, type Deed, deedSaid, pagesMeant } from './may-not-meant';
+import { namesHolding } from '../tools/names-holding';
+import { asksOwnRights, buttonSaid, type Deed, deedSaid, pagesMeant } from './may-not-meant';
 import { hearsAll, type Told } from './words-of';
-
-const MOST_NAMED = 5;
 
 /**
  * 为什么我不能新建采购订单, 我怎么没有付款单的菜单: the page that is meant and what the asker may do there, who of the house may do it; where he
@@ -32,7 +29,7 @@ export async function mayNot(told: Told): Promise<ToolAnswer | undefined> {
     );
     return nothing(`您没有【${first.title}】页面的权限，所以看不到也做不了。${names}需要时请本机构管理员在角色管理里授权。`);
   }
-  const deed = deedSaid(frame.text, screens);
+  const deed = buttonSaid(frame.text, screens) ?? deedSaid(frame.text, screens);
   if (!deed)
     return sayOf(held, `您有【${held.title}】页面的权限（${whereIs(held)}）。具体是哪个按钮、哪张单据不能做，请打开它再问我“为什么不能…”，或告诉我单号。`);
   const offered = screens.filter(({ actions }) => deed.flags.some((flag) => actions.includes(flag)));
@@ -50,12 +47,15 @@ export async function mayNot(told: Told): Promise<ToolAnswer | undefined> {
   );
 }
 
+/** What was submitted is changed no more. */
+const EDITABLE = [STATUS.draft, STATUS.rejected] as const;
 /** He may: in which states a paper lets it be done, and where it is done. */
 function mayAsItStands(screen: Screen, deed: Deed): string {
   const paper = documentOf(screen.resource);
   const label = labelOf(screen, deed);
-  const action = paper?.actions.find(({ flags }) => flags.some((flag) => deed.flags.includes(flag)));
-  const states = [...new Set(action?.from.map((status) => statusLabel(status)))].join('、');
+  const action = paper?.actions.find(({ flags, label: own }) => own === deed.label || flags.some((flag) => deed.flags.includes(flag)));
+  const from = action?.from ?? (paper && deed.flags.includes('edit') ? EDITABLE : []);
+  const states = [...new Set(from.map((status) => statusLabel(status)))].join('、');
   const inTurn = action?.does === 'review' ? '；设了审批步骤的，只有轮到的人能审，制单人不能审自己的单据时也审不了' : '';
   const next = paper ? '打开那张单据再问我“为什么不能审核”之类，或告诉我单号，我逐条说明。' : '按钮是灰的时，把鼠标停在它上面会写出原因。';
   return [
@@ -76,6 +76,7 @@ const sayOf = (screen: Screen, text: string): ToolAnswer =>
   });
 
 const labelOf = ({ resource, actions }: Screen, deed: Deed): string => {
+  if (deed.label) return deed.label;
   const flag = deed.flags.find((one) => actions.includes(one)) ?? '';
   const own = documentOf(resource)?.actions.find(({ flags }) => flags.includes(flag))?.label;
   return own ?? operationLabel(resource, flag, (kind) => documentOf(kind)?.title ?? masterOf(kind)?.title);
@@ -83,13 +84,6 @@ const labelOf = ({ resource, actions }: Screen, deed: Deed): string => {
 
 /** Who of the house may. */
 async function namesOf({ asking: { context } }: Told, permissions: readonly string[]): Promise<string> {
-  const ids = await holdersOfAny(context.db, context.org.id, permissions, context.now());
-  const { rows } = await sql<{ name: string }>`select name from app_user where org_id = ${context.org.id} and id = any(${ids}::uuid[]) and deleted_at is null
-    order by name limit ${MOST_NAMED + 1}`.execute(context.db);
-  if (rows.length === 0) return '';
-  const more = rows.length > MOST_NAMED ? '等' : '';
-  return `有这项权限的同事：${rows
-    .slice(0, MOST_NAMED)
-    .map(({ name }) => name)
-    .join('、')}${more}。`;
+  const names = await namesHolding(context, permissions);
+  return names === '' ? '' : `有这项权限的同事：${names}。`;
 }

@@ -5,4 +5,8 @@ export type HelpEntry = {
   words: readonly string[];
   screens: readonly string[];
   steps: readonly string[];
+  /** Steps the asker may not take, and by which permissions others may: they are named. */
+  doers?: readonly { label: string; permissions: readonly string[] }[];
+  /** Of a paper that stands in the state the question names: nothing said of every state is nearer. */
+  isOfState?: boolean;
 };

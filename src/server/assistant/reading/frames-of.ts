@@ -1,4 +1,5 @@
 import type { Context } from '../../base/context';
+import { saidInChinese } from '../english/said-in-chinese';
 import type { Question } from '../planner';
 import { isField } from '../words/field-names';
 import { namesIn } from './again';
@@ -23,13 +24,14 @@ export async function framesOf({ context, text, history, from }: Omit<Question, 
   const isOpen = Boolean(from?.documentId);
   let before: Before = { last: undefined, parts: [], earlier: undefined, answer: '', lists: [], isOpen };
   for (const { question, answer } of history) {
-    const said = asUnderstood(question, answer);
+    const own = asUnderstood(question, answer);
+    const said = (await saidInChinese(context, own)) ?? own;
     if (foundNothing(answer) || said === '') continue;
     const parts = await eachWhole(context, await Promise.all((await readTurn(context, said, before)).map((frame) => saidWhole(context, frame))));
     const lists = rowsIn(answer).length > 0 ? [answer, ...before.lists].slice(0, 4) : before.lists;
     before = { last: parts.at(-1) ?? before.last, parts, earlier: before.last, answer, lists, isOpen };
   }
-  return readTurn(context, text, before);
+  return readTurn(context, (await saidInChinese(context, text)) ?? text, before);
 }
 
 /** Each of several wishes with the days and names of the first in its words: what is asked next is asked of those. */

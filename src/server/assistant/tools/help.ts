@@ -8,6 +8,7 @@ import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { alike, bare, grams } from '../words/similarity';
 import { behindHow, derivedHelp, isCorrecting } from './help-task';
+import { namesHolding } from './names-holding';
 
 const schema = z.object({ task: z.string().min(1).max(200).describe('想做的事，如 怎么红冲入库单') });
 
@@ -26,15 +27,25 @@ export const help = defineTool<z.infer<typeof schema>>({
     // Of several pages the one the question names.
     const named = (title: string): number => [...new Set(title)].filter((letter) => task.includes(letter)).length;
     const screen = held.reduce<(typeof held)[number] | undefined>((first, one) => (first && named(first.title) >= named(one.title) ? first : one), undefined);
-    const steps = best.steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
+    const all = [...best.steps, ...(await doersOf(context, best))];
+    const steps = all.map((step, at) => `${at + 1}. ${step}`).join('\n');
     return found({
       text: `**${best.title}**\n\n${steps}`,
-      data: { title: best.title, steps: best.steps },
+      data: { title: best.title, steps: all },
       references: [{ id: `help:${best.title}`, kind: 'help', title: `操作说明：${best.title}`, content: best.steps[0] ?? '' }],
       proposals: screen ? [openPage(screen)] : [],
     });
   },
 });
+
+/** Who of the house takes the steps the asker may not. */
+async function doersOf(context: Context, { doers = [] }: HelpEntry): Promise<string[]> {
+  const named = await Promise.all(doers.map(async ({ label, permissions }) => ({ label, names: await namesHolding(context, permissions) })));
+  return [...new Set(named.map(({ names }) => names))].filter(Boolean).map((names) => {
+    const labels = named.flatMap((one) => (one.names === names ? [`“${one.label}”`] : []));
+    return `${labels.join('、')}可以请${names}来做。`;
+  });
+}
 
 const ASKS_HOW = /怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
 /** What every list does is told of this one, unless an entry is about just that. */
@@ -48,7 +59,9 @@ const SURE = 6;
  */
 export function helpFor(task: string, context: Context): HelpEntry | undefined {
   const hand = scored(task, context);
-  const derived = ASKS_HOW.test(task) ? derivedHelp(context, task) : undefined;
+  const meant = derivedHelp(context, task);
+  if (meant?.entry.isOfState) return meant.entry;
+  const derived = ASKS_HOW.test(task) ? meant : undefined;
   if (!derived) return hand.score >= 2 ? hand.entry : undefined;
   // What is said of every kind says less than what is said of this one.
   if (derived.isCorrecting) return isCorrector(hand.entry) && hand.entry.screens.length > 0 && hand.score >= SURE ? hand.entry : derived.entry;

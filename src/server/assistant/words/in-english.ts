@@ -1,5 +1,9 @@
 import { STATUS_OPTIONS } from '../../../define/status';
+import { ENGLISH_HELP } from '../help/in-english';
+import { HELP_IN_ENGLISH } from './help-in-english';
+import { labelsInEnglish } from './labels-in-english';
 import { isEnglish } from './sentences';
+import { TOLD_IN_ENGLISH } from './told-in-english';
 
 /**
  * What tools say only in Chinese, said in English around the names, units and pages of the organisation, which stay as it keeps them; the longest
@@ -98,9 +102,11 @@ const STATES: Readonly<Record<string, string>> = {
 /** A state between the parts of a row, or as a condition. */
 const STATE = new RegExp(`(?<=· |状态 |、|, |（)(${STATUS_OPTIONS.map(({ label }) => label).join('|')})(?= ·|、|，|,|（|）|\\)|$)`, 'gm');
 
+const SPAN = [/(\d{4}-\d\d-\d\d) 至 (\d{4}-\d\d-\d\d)/g, '$1 to $2'] as const;
+
 /** Labels of conditions, as answers name what they were narrowed by. */
 const CONDITIONS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=（|，)日期 (\d{4}-\d\d-\d\d) 至 (\d{4}-\d\d-\d\d)/g, 'from $1 to $2'],
+  [/(?<=（|，)日期 (\d{4}-\d\d-\d\d) (?:至|to) (\d{4}-\d\d-\d\d)/g, 'from $1 to $2'],
   [/(?<=（|，|: )日期 (\d{4}-\d\d-\d\d)/g, 'on $1'],
   [/(?<=（|，)往来单位 /g, 'partner '],
   [/(?<=（|，)科室 /g, 'department '],
@@ -109,10 +115,19 @@ const CONDITIONS: readonly (readonly [RegExp, string])[] = [
   [/(\d{4}-\d\d-\d\d) 至 (\d{4}-\d\d-\d\d)/g, '$1 to $2'],
 ];
 
+const helpOf = ([title, ...steps]: readonly string[]): string => `**${title}**\n\n${steps.map((step, at) => `${at + 1}. ${step}`).join('\n')}`;
+
 /** The answer to a question in English; of others as it is. */
 export function answerFor(question: string, text: string): string {
   if (!isEnglish(question)) return text;
-  const said = SENTENCES.reduce((whole, [pattern, words]) => whole.replace(pattern, words), text);
+  const help = /^\*\*([^*]+)\*\*\n\n1\. /m.exec(text);
+  const entry = help && ENGLISH_HELP[help[1] ?? ''];
+  if (help && entry)
+    return answerFor(
+      question,
+      text.replace(/\*\*[^*]+\*\*\n\n(?:\d+\. .*\n?)+/, () => helpOf(entry)),
+    );
+  const said = [...HELP_IN_ENGLISH, ...SENTENCES, SPAN, ...TOLD_IN_ENGLISH].reduce((whole, [pattern, words]) => whole.replace(pattern, words), text);
   const stated = said.replace(STATE, (label) => STATES[label] ?? label);
-  return CONDITIONS.reduce((whole, [pattern, words]) => whole.replace(pattern, words), stated);
+  return labelsInEnglish(CONDITIONS.reduce((whole, [pattern, words]) => whole.replace(pattern, words), stated));
 }

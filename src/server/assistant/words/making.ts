@@ -18,7 +18,7 @@ export const MAKING: Readonly<Record<string, string>> = {
   purchaseReturn: '采购退货 purchase|return 退给 退货给 退回给 退还给 换货 退货 退 return',
   salesOrder: '销售订单 销售开单 销售单 开单 卖给 销售 订…给 卖 sales|order',
   saleOdo: '销售出库 出库单 发货单 发货 出货 出库 发给 发往 送货 送给 发 delivery ship',
-  saleReturn: '销售退货 sales|return customer|return 退…回来 客户退 退回来 退了回来 退货入库 收…退货 退货单 退货',
+  saleReturn: '销售退货 客户…退货 客户…退 医院…退货 医院…退回 sales|return customer|return 退…回来 客户退 退回来 退了回来 退货入库 收…退货 退货单 退货',
   advanceSale: '预售 铺货 试用 先货后票 寄售给',
   giftOdo: '赠送出库 赠送 送…赠品 搭赠 赠 当赠品 作赠品',
   issueOdo: '科室发放 发放 发料 发给 发到 送到 送给 发 补给 issue',

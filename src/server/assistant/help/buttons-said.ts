@@ -1,0 +1,47 @@
+import type { Action } from '../../../define/action';
+
+/** The action a text means: by its whole name, or by what is left of it without the thing it acts on (转入库: 入库). */
+export function actionSaid(actions: readonly Action[], text: string): { action: Action; letters: number } | undefined {
+  const heard = actions.flatMap((action) => {
+    const names = [
+      action.label,
+      ...action.label.split('/'),
+      ...(action.label.length >= 4 ? [action.label.slice(0, 2)] : []),
+      ...(SAID_AS[action.label] ?? []),
+      // 转实销: 转成实销.
+      ...(action.label.startsWith('转') ? ['转成', '转为', '变成'].map((turned) => `${turned}${action.label.slice(1)}`) : []),
+    ].filter((name) => name.length >= 2);
+    const name = names.filter((one) => text.includes(one)).sort((a, b) => b.length - a.length)[0];
+    return name ? [{ action, letters: name.length }] : [];
+  });
+  return heard.sort((a, b) => b.letters - a.letters)[0];
+}
+/** Buttons of every kind: of those the hand-written help speaks too. */
+export const EVERYWHERE = new Set(['提交', '审核', '通过', '驳回', '作废', '反审核', '红冲', '终止']);
+/** What people say for buttons. */
+const SAID_AS: Readonly<Record<string, readonly string[]>> = {
+  催办: ['催', '催一下', '催货', '催供应商'].filter((one) => one.length >= 2),
+  终止: ['不要了', '停掉', '取消订单', '关闭'],
+  红冲: ['冲掉', '冲销', '冲红'],
+  反审核: ['取消审核', '弃审', '撤销审核'],
+  驳回: ['打回', '退回去', '不同意', '拒绝'],
+  审核: ['审批', '批准', '批量审', '记账', '过账', '批量记'],
+  续签: ['续约', '到期续'],
+  接单确认: ['接单', '接下来单'],
+  转到货: ['登记到货'],
+  生成唯一码: ['唯一码'],
+  归还: ['还回去', '还给'],
+  改期: ['改时间', '推迟', '改到'],
+  婉拒: ['拒掉', '怎么拒', '不想报', '不报价', '不报了'],
+  提出异议: ['提异议', '有异议', '异议'],
+  要求退回: ['退回来', '要回来'],
+  转为留用: ['留用', '留下', '不还了'],
+  开具: ['重新开', '再开', '重开'],
+  收回余额: ['收回来', '退回来'],
+  退还余额: ['退给', '退还', '退回'],
+  撤销授权: ['收回', '撤回', '撤销'],
+  冲抵应付: ['冲掉欠款', '冲掉应付', '冲欠款', '抵欠款', '抵货款', '冲抵'],
+  冲抵应收: ['冲掉应收', '冲应收', '抵应收', '冲抵'],
+  送达: ['送到了'],
+  解除停售: ['恢复销售', '解除'],
+};

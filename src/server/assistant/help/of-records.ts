@@ -1,0 +1,66 @@
+import type { MasterDefinition } from '../../../define/define-master';
+import { screensOf } from '../../../domain/registry';
+import { operationLabel } from '../../../domain/screens/operation-labels';
+import type { Context } from '../../base/context';
+import { operationHelp } from './derived';
+import type { HelpEntry } from './help-entry';
+import { lifeSaid } from './standing-said';
+import { TAKES_BACK, WANTS_OUT } from './wants-out';
+
+type Part = { entry: HelpEntry; isCorrecting: boolean; label: string; letters: number };
+
+/** What is done with a record, by the operation the text names. */
+export function ofRecord(
+  context: Context,
+  master: MasterDefinition | undefined,
+  { letters }: { letters: number },
+  asked: string,
+  isWrong: boolean,
+): Part | undefined {
+  if (!master) return undefined;
+  // 审核通过了怎么撤: what was done is nothing to be done.
+  const done = lifeSaid(asked)?.said;
+  const text = done && WANTS_OUT.test(asked.replace(done, ' ')) ? asked.replace(done, ' ') : asked;
+  const flags = [
+    ...new Set(
+      screensOf(master.resource)
+        .filter((screen) => screen.kinds.includes(context.org.kind))
+        .flatMap((screen) => screen.actions),
+    ),
+  ];
+  const heard = flags
+    .map((flag) => ({ flag, label: labelOf(master, flag) }))
+    .flatMap(({ flag, label }) => {
+      const names = [label, ...(OPERATIONS[flag] ?? [])].filter((name) => name.length >= 2 && text.includes(name));
+      const longest = names.sort((a, b) => b.length - a.length)[0];
+      return longest ? [{ flag, label, letters: longest.length }] : [];
+    })
+    .sort((a, b) => b.letters - a.letters)[0];
+  const back = done && TAKES_BACK.test(text) ? flags.find((one) => /反审核|撤回|收回|取消/.test(labelOf(master, one))) : undefined;
+  const flag = heard?.flag ?? back ?? (isWrong && flags.includes('edit') ? 'edit' : undefined);
+  if (!flag) return undefined;
+  return {
+    entry: operationHelp(context, master, flag),
+    isCorrecting: isWrong && flag === 'edit',
+    label: heard?.label ?? '编辑',
+    letters: letters + (heard?.letters ?? 1),
+  };
+}
+/** What the button says. */
+const labelOf = ({ resource, actions }: MasterDefinition, flag: string): string =>
+  actions.find(({ id, flags }) => id === flag || flags.includes(flag))?.label ?? operationLabel(resource, flag, () => undefined);
+const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
+  add: ['新增', '新建', '增加', '添加', '加一个', '加个', '加进来', '录入', '登记', '建一个', '开通'],
+  disable: ['停用', '禁用', '停掉', '关掉', '关停'],
+  enable: ['启用', '恢复使用', '重新启用'],
+  del: ['删除', '删掉'],
+  edit: ['修改', '改资料', '更正', '编辑'],
+  import: ['导入', '导进来', '导进去', '批量导'],
+  export: ['导出'],
+  issue: ['下发'],
+  resetPwd: ['重置密码'],
+  openAccount: ['开账号', '开通账号', '开个账号'],
+  match: ['匹配', '对上', '对不上'],
+  release: ['放行', '解除'],
+  freeze: ['冻结'],
+};

@@ -1,0 +1,50 @@
+import { allows } from '../../../define/allows';
+import { documents, masters, screensOf } from '../../../domain/registry';
+import { wordsOfPage } from '../../../domain/screens/page-words';
+import type { Context } from '../../base/context';
+import { lexicon } from '../reading/lexicon';
+import { phrases } from '../words/kinds';
+import { MAKING } from '../words/making';
+import { makingScore } from '../words/making-words';
+
+/** What a question speaks of, and where: `isVerb` by what is done with it alone. */
+export type Thing = { kind: string; at: number; letters: number; isVerb?: boolean };
+
+/** Kinds and records the text speaks of, with how it names them: the longest name, of what the asker holds first. */
+export function thingsIn(context: Context, text: string): Thing[] {
+  const found: Thing[] = [];
+  const hear = (kind: string, said: string) => {
+    const at = said.length >= 2 ? text.toLowerCase().indexOf(said.toLowerCase()) : -1;
+    if (at >= 0) found.push({ kind, at, letters: said.length + nearness(context, kind) });
+  };
+  for (const { words, kinds } of phrases()) for (const kind of kinds) hear(kind, words);
+  for (const [words, { sense, value }] of lexicon()) if (sense === 'kind') for (const kind of kindsOf(value)) hear(kind, words);
+  for (const { kind } of documents) {
+    const { said, score } = makingScore(kind, text);
+    // Letters between the parts of a word are not of it: 开…发票 is not 开具电子发票.
+    const at = text.indexOf(said);
+    if (score >= 2 && at >= 0) found.push({ kind, at, letters: Math.floor(score) + nearness(context, kind), isVerb: true });
+  }
+  for (const { resource, title } of masters)
+    for (const word of [title, ...(MAKING[resource] ?? '').split(' '), ...screensOf(resource).flatMap((screen) => [screen.title, ...wordsOfPage(screen.flag)])])
+      hear(resource, word);
+  // 对账单发给医院了: who names a paper speaks of it, whatever else its verbs could make.
+  const names = found.filter((thing) => isNoun(text, thing));
+  const isNamed = (kind: string): boolean => names.some((one) => one.kind === kind);
+  if (names.some(({ letters }) => letters > 0)) for (const one of found) if (!isNamed(one.kind) && one.isVerb) one.letters -= 4;
+  // 销项发票审核完了: 发票审核 begins within another name.
+  return found.filter((one) => !found.some((other) => isWithin(one, other))).sort((a, b) => b.letters - a.letters);
+}
+const lengthOf = ({ letters }: Thing): number => Math.floor(letters);
+const isWithin = (one: Thing, other: Thing): boolean =>
+  other.at < one.at && other.at + lengthOf(other) > one.at && lengthOf(other) >= lengthOf(one) && !other.isVerb;
+const kindsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const IS_PAPER = /[单票书证同]$|计划$|记录$|申请$/;
+const isNoun = (text: string, { at, letters }: Thing): boolean => letters > 0 && IS_PAPER.test(text.slice(at, at + Math.floor(letters)));
+
+/** Half a letter for what he can open, less than nothing for what his sort of organisation has not. */
+function nearness(context: Context, kind: string): number {
+  const here = screensOf(kind).filter((screen) => screen.kinds.includes(context.org.kind));
+  if (here.length === 0) return -9;
+  return here.some((screen) => allows(context.permissions, screen.flag)) ? 0.5 : 0;
+}
