@@ -21,14 +21,17 @@ export async function askedOfTold(
 ): Promise<ToolAnswer> {
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
-  const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first';
+  const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first' || (asked.end === 'most' && frame.subject === 'low');
   if (isFirst && BY_URGENCY.has(frame.subject) && !answer.isEmpty && !answer.rows?.length) return rowsOf(answer, { as: 'row', rows: [1] });
   if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
   if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
-  if (otherwise) return carryOut(asking, otherwise);
+  // 最早那台几点, of none: there is no earliest one.
+  if (answer.isEmpty && asked.end) return answer;
+  const other = otherwise && (await carryOut(asking, otherwise));
+  if (other && !(other.isEmpty && ASKS_BACK.test(other.text))) return other;
   if (answer.isEmpty) return answer;
-  return nothing(`没有答出「${asked.asks}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
+  return nothing(`没有答出「${asked.asks || asking.text.trim()}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
     references: answer.references,
     proposals: answer.proposals,
     data: { unanswered: asked.asks },

@@ -21,21 +21,32 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   const asking = askingOf(said, isField);
   if (!asking || !isOfRows(asking, was)) return undefined;
   const { asking: before, again: _, ...rows } = was;
-  const { rest, field: __, ...asked } = asking;
+  const { rest, field: __, ...given } = asking;
+  // 最早的是哪个, of what ends: by the day it does.
+  const isOfEnd = (given.end && given.asks === '' && ENDING.test(was.text)) || (was.subject === 'account' && DUE.test(given.asks));
+  const asked = isOfEnd ? { ...given, asks: '什么时候到期' } : given;
+  // 最早那笔是哪张, of what one house owes: its papers in the order they are due.
+  if (was.subject === 'account' && given.end) return readOne(context, `${was.text} 最早哪天到期`, NOTHING_BEFORE, false);
   if (rest === '' && !(await isSlotless(context, asking))) return undefined;
   // 都有啥货, after the largest of them: of that one.
   if (rest === '') return { ...rows, asking: before?.end && !asked.end ? { asks: `${before.asks} ${asked.asks}`, end: before.end } : asked };
   const narrowed = await narrowedBy(context, rows, rest, said);
-  return narrowed && { ...narrowed, asking: asked };
+  if (narrowed) return { ...narrowed, asking: asked };
+  // 余静那台要带什么: somebody who is written on one of them, and is known nowhere else.
+  return was.subject === 'document' && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
 }
+const ENDING = /到期|过期|失效/;
+/** 几号要付: the day it is due. */
+const DUE = /[要该得应][付还收给]/;
+const WRITTEN = /^[\u3400-\u9fff]{2,4}$/;
 
 /** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */
 function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
   if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks))) return isOfPage(was) && /家/.test(asks);
   if (was.subject === 'stock') return /过期|到期|效期/.test(rest);
   // Of what is owed the day it is due is asked; all else of it is told by questions of its own.
-  if (was.subject === 'account') return end === undefined && rest === '' && /到期/.test(asks);
-  if (was.subject === 'low') return end === 'urgent';
+  if (was.subject === 'account') return rest === '' && (end === undefined ? /到期/.test(asks) || DUE.test(asks) : (end === 'first' || end === 'last') && was.partners.length === 1);
+  if (was.subject === 'low') return end === 'urgent' || end === 'most';
   if (was.subject === 'todo') return end === 'urgent' || end === 'most' || end === 'first';
   return !(was.number && end);
 }

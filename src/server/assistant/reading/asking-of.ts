@@ -7,22 +7,25 @@ import type { Frame } from './frame';
  */
 export type AskingOf = { rest: string; asks: string; field?: string; end?: NonNullable<Frame['end']> | 'urgent' };
 
-const UNIT = '(?:个|张|笔|份|批|单子?|台|件|条|项|票|例)';
+const UNIT = '(?:个|张|笔|份|批|单子?|台|件|条|项|票|例|次|回)';
 const ENDS: readonly [words: string, end: NonNullable<AskingOf['end']>][] = [
   ['早|先|老|旧', 'first'],
-  ['晚|新|近|靠后', 'last'],
+  ['晚|新|近|靠后|后', 'last'],
   ['大|多|高|贵', 'most'],
   ['小|少|低|便宜', 'least'],
   ['急|紧急|要紧|着急|赶', 'urgent'],
 ];
 /** By what: 金额最大, 最早到期. */
 const BY = '[\\u3400-\\u9fff]{0,5}?';
+/** Whom a row is with or about: 最大的是哪家的, 最早的是哪个病人. How much of it there is asks for groups (最多的是哪家). */
+const WHOSE = '(?:谁家?的|哪家的|哪(?:个|位|家)(?:病人|患者|医生|大夫|科室?|供应商|客户|厂家|医院|单位|产品))';
 const picks = (words: string): RegExp =>
   new RegExp(
     [
-      `(?:其中|那|里面)?(?<by>${BY})最(?:${words})(?<of>到期|过期|到货|交货|送到|要用|开始)?的?(?:那|这)?(?:一)?${UNIT}?是?(?:哪(?:一)?${UNIT}|啥(?!时)|什么(?!时)|哪(?![家天年月里儿]))`,
+      `(?:其中|那|里面)?(?<by>${BY})最(?:${words})(?<of>到期|过期|到货|交货|送到|要用|开始)?的?(?:那|这)?(?:一)?${UNIT}?是?(?:哪(?:一)?${UNIT}(?!病人|患者|医生|大夫|科|供应商|客户|厂家|医院|单位|产品)|啥(?!时)|什么(?!时)|哪(?![家天年月里儿个位]))`,
       `(?:其中|那|里面)?(?<by2>${BY})最(?:${words})(?<of2>到期|过期|到货|交货|送到|要用|开始)?的?(?:那|这|一)(?:一)?${UNIT}`,
-      `(?<by4>${BY})最(?:${words})(?<of4>)的?(?:是)?(?=(?:什么|啥)时候|何时|哪一?天|几号)`,
+      `(?<by4>${BY})最(?:${words})(?<of4>)的?(?:是)?(?=(?:什么|啥)时候|何时|哪一?天|几号|几点)`,
+      `(?<by5>${BY})最(?![多少])(?:${words})的?是?(?=${WHOSE})`,
       `哪(?:一)?${UNIT}(?<by3>${BY})最(?:${words})(?<of3>到期|过期|到货|交货|送到|要用|开始)?`,
     ].join('|'),
   );
@@ -37,7 +40,8 @@ const DONE = '送货|发货|到货|收货|备货|开票|付款|收款|回款|接
 const ASKS = new RegExp(
   [
     `${EACH}(?:对方|主刀|病人|患者|经办人?|供应商|客户|厂家)${EACH}(?:谁|哪家|哪位)`,
-    `(?:跟|和|找|给)谁${VERB}的?`,
+    `${EACH}[付发送卖开退交打转领借供]?(?:跟|和|找|给)谁${VERB}的?`,
+    `${EACH}哪(?:个|位|家)(?:病人|患者|医生|大夫|科室?|供应商|客户|厂家|医院|单位|产品)`,
     `${EACH}(?:谁家的?|哪家的?|哪几家的?)`,
     `${EACH}(?:谁|哪位|哪些人)(?:${VERB}[的了])?`,
     `${EACH}(?:什么时候|啥时候|何时|哪一?天|几号|几点)(?:能|要|该|会|才|就)*${VERB}[的了]?`,
@@ -56,7 +60,7 @@ const COUNTS = /(?<field>[\u3400-\u9fff]{1,4}?)[了的]?(?:多少|几)(?:钱|[\u
 const WHICH = new RegExp(`(?:是)?(?:哪|那)(?:一|几|些)?${UNIT}?$|(?:是)(?:啥|什么)$`);
 /** Words around them that narrow nothing. */
 const AROUND = new RegExp(
-  `^(?:那|那么|都|分别|各|的|呢|啊|呀|了|吗|么|是|这|里面|其中|它们?|他们?|[\\s,，?？。、]|[那这](?:几|些|一|两|二|三)?${UNIT}|(?:几|一|两)?${UNIT})*$`,
+  `^(?:[\\u3400-\\u9fff]{1,2}了(?=$|\\s)|那|那么|都|分别|各|的|呢|啊|呀|了|吗|么|是|这|里面|其中|它们?|他们?|[\\s,，?？。、]|[那这](?:几|些|一|两|二|三)?${UNIT}|(?:几|一|两)?${UNIT})*$`,
 );
 const LONGEST = 24;
 const END = /(?:呢|啊|呀|吗|(?<![什怎])么)?[?？。!！\s]*$/;
@@ -74,13 +78,14 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
   for (const [words, which] of PICKS) {
     const found = words.exec(rest);
     if (!found || end) continue;
-    const { by = '', by2 = '', by3 = '', by4 = '', of = '', of2 = '', of3 = '' } = found.groups ?? {};
+    const { by = '', by2 = '', by3 = '', by4 = '', by5 = '', of = '', of2 = '', of3 = '' } = found.groups ?? {};
     // 哪个产品最多: told apart by them, no paper of those.
     if (THING.test(by3)) return undefined;
     end = which;
-    const named = `${by}${by2}${by3}${by4}`;
+    const named = `${by}${by2}${by3}${by4}${by5}`;
     // 没到货的最早哪张: what is no field narrows.
-    const isBy = named === '' || isField(named.replace(/的$/, ''));
+    // 缺得最多的: by how much of it there is.
+    const isBy = named === '' || isField(named.replace(/的$/, '')) || /^[\u3400-\u9fff]得$/.test(named);
     asks.push(`${isBy ? named : ''}${of}${of2}${of3}`);
     rest = rest.replace(found[0], isBy ? ' ' : `${named} `);
   }

@@ -79,11 +79,16 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
       continue;
     }
     const asks = namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined);
-    const ofRows = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
+    const isOfPaper = isOfOnePaper(asks, frames.length === 0 ? said : undefined);
+    const ofRows = isOfPaper ? undefined : await askedNext(context, asks, last);
     const read = await readWish(context, part, { ...said, last, frames });
-    const [otherwise] = read;
+    // 最大那张是谁家的, after how many papers and their tax: of the papers, where the last figure tells no rows.
+    const ofFirst = frames.length === 0 && !isOfPaper && parts.length > 1 ? await askedNext(context, asks, parts[0]) : undefined;
+    const [alone] = read;
+    const otherwise = ofFirst?.asking && read.length === 1 ? { ...ofFirst, asking: { ...ofFirst.asking, ...(alone ? { otherwise: alone } : {}) } } : alone;
     // 什么时候到期, of what is owed: of nothing that lies in a store; 送货了没 is asked of those, and of nothing by itself.
-    if (ofRows?.asking && (ofRows.subject === 'account' || (isAsking(asks) && STANDS_ALONE.test(asks)))) frames.push(ofRows);
+    if (ofRows && !ofRows.asking) frames.push(ofRows);
+    else if (ofRows?.asking && (ofRows.subject === 'account' || (isAsking(asks) && STANDS_ALONE.test(asks)))) frames.push(ofRows);
     else if (ofRows?.asking && otherwise && read.length === 1) frames.push({ ...ofRows, asking: { ...ofRows.asking, otherwise } });
     else frames.push(...read);
   }

@@ -46,7 +46,7 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   return pointed === said ? said : pointed.replace(/^([A-Za-z]{2}\d{8,})是?(?:谁|哪)家的?[?？呢]*$/, '$1');
 }
 function numbered(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
-  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])].filter((number) => PREFIXES.has(number.slice(0, 2)));
+  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{10,}/g) ?? [])].filter((number) => PREFIXES.has(number.slice(0, 2)));
   const pointing = [THAT_ONE, DONE_TO].find((words) => words.test(said));
   if (numbers.length === 0 && pointing) {
     const first = namesIn(answer).find((name) => !NOBODY.test(name));

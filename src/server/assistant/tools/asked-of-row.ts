@@ -54,7 +54,7 @@ const isPrivate = (field: Field): boolean => field.needs !== undefined || isPati
 /** 都是谁: whom it is about, no matter who did it. */
 const WHOM = /(?:病人|患者)|(?:^|[\s都是])谁的?(?=$|[\s?？呢啊])/;
 /** 对方是谁, 谁家的: whom it is with. */
-const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|[跟和找给]谁/;
+const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|哪个?(?:家|个|位)?(?:单位|医院)|[跟和找给]谁/;
 export const isParty = (field: Field): boolean =>
   ((field.kind === 'ref' || field.kind === 'refs') && (field.to === 'partner' || field.to === 'organisation')) ||
   (field.kind === 'text' && /户名|对方(?:单位|名称)/.test(field.label));
@@ -142,7 +142,7 @@ export function askedOf(fields: Fields, row: Row, text: string, shown = ''): str
     .slice(0, MOST);
 }
 
-const USED = /(?:用|领|买|订|退|借|拿|做|要)了?(?:的)?(?:都)?(?:是)?(?:些|掉)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由|样)|用了(?:多少|几)/;
+const USED = /(?:用|领|买|订|退|借|拿|做|要|带|备)了?(?:的)?(?:都)?(?:是)?(?:些|掉)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由|样)|用了(?:多少|几)/;
 const WITHIN = /里[面头]?[^，。]{0,3}(?:什么|哪些|啥)|明细|内容|(?:什么|啥|哪些)(?:东西|货(?!款|单|票)|产品|耗材)/;
 const KINDS_OF = /[哪有]?几[样种](?:东西|货|产品|耗材)|哪几[样种行]|缺什么|差什么/;
 /** 里面有什么, 用了哪些东西, 差哪几样: what its lines say. */
