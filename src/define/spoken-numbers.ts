@@ -126,19 +126,38 @@ function exactly(text: string): AmountRange | undefined {
     const sum = Number(round[1]) * 10_000;
     return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: round[0] };
   }
-  const spoken = /([一二两三四五六七八九十]{1,3})万([一二三四五六七八九])?(?:千)?(?=的|元|块|左右|多|那|$)/.exec(text);
-  if (spoken) {
-    const sum = numberOf(spoken[1] ?? '') * 10_000 + (spoken[2] ? numberOf(spoken[2]) * 1000 : 0);
-    const half = spoken[2] ? 500 : 5000;
-    // 一万三 is said of 13,534 as well: what is over is left away more often than rounded up.
-    if (Number.isFinite(sum)) return { range: `${sum - half}~${(sum + 2 * half - 0.01).toFixed(2)}`, text: spoken[0] };
-  }
+  const spoken = inWords(text);
+  if (spoken) return spoken;
   const more = overRound(text);
   if (more) return more;
   const pointed = pointedAt(text);
   if (pointed) return pointed;
   const cents = /(?<![\d.a-z×x*/-])(\d{2,9}\.\d{2})(?:元|块)?(?![\d.a-z×x*/%-])/i.exec(text);
   return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;
+}
+
+const ONE_TO_NINE = '[一二两三四五六七八九]';
+const WORDS = new RegExp(
+  `(?<![零一二两三四五六七八九十百千万])(?:(${ONE_TO_NINE}?十?${ONE_TO_NINE}?)万)?(零?(?:${ONE_TO_NINE}千)?零?(?:${ONE_TO_NINE}百)?零?(?:${ONE_TO_NINE}?十)?${ONE_TO_NINE}?)(?:(?:块|元)(${ONE_TO_NINE})?)?(?:多(?!${UNITS}|[张天次]))?(?=的|左右|那|这|$)`,
+  'g',
+);
+/** 一万零五百, 四千九百二十六块四, 一万三: a sum in words, as exact as it was said; what is over is left away more often than rounded up. */
+function inWords(text: string): AmountRange | undefined {
+  for (const [said, high = '', low = '', dime] of text.matchAll(WORDS)) {
+    // 改成两百: how many, where no money is spoken of.
+    const isBare = !/[万块元]/.test(said) && text.endsWith(said);
+    if (!/[百千万]/.test(said) || said.length < 2 || isBare) continue;
+    // 一万三, 两千五: the last digit counts what comes next below.
+    const short = /(?<=^|[百千])[一二三四五六七八九]$/.exec(low)?.[0];
+    const above = short === undefined ? 0 : low.endsWith(`百${short}`) ? 100 : low.endsWith(`千${short}`) ? 1000 : high === '' ? 0 : 10_000;
+    const whole = above > 0 ? low.slice(0, -1) : low;
+    const sum = (high === '' ? 0 : numberOf(high) * 10_000) + (whole === '' ? 0 : numberOf(whole)) + (above > 0 ? (numberOf(short ?? '') * above) / 10 : 0);
+    if (!Number.isFinite(sum) || sum < 100) continue;
+    if (dime) return { range: `${sum}.${numberOf(dime)}~${sum}.${numberOf(dime)}9`, text: said };
+    const unit = above > 0 ? above / 10 : whole === '' ? 10_000 : /百$/.test(whole) ? 100 : /千$/.test(whole) ? 1000 : /十$/.test(whole) ? 10 : 1;
+    return { range: unit === 1 ? `${sum}~${sum}.99` : `${sum - unit / 2}~${(sum + unit - 0.01).toFixed(2)}`, text: said };
+  }
+  return undefined;
 }
 
 /** 36000那笔, 那4680: one sum, however much more than it was said. */

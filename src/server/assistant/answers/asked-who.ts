@@ -32,6 +32,8 @@ export async function askedWho(told: Told): Promise<ToolAnswer | undefined> {
       ['named', WHO_NAMED],
     ] as const
   ).find(([, words]) => words.test(frame.text));
+  // 谁开的 里头都有啥, of one paper: all of it is told.
+  if (frame.number && frame.has('noun.content')) return undefined;
   // 跟谁采购的: whom with, not who did it.
   if (said && WITH.test(frame.text.slice(0, frame.text.search(said[1])))) return undefined;
   // 还没审的谁提的: who wrote them; nobody has decided them yet.

@@ -33,7 +33,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   const narrowed = await narrowedBy(context, rows, rest, said);
   if (narrowed) return { ...narrowed, asking: asked };
   // 余静那台要带什么: somebody who is written on one of them, and is known nowhere else.
-  return was.subject === 'document' && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
+  return was.subject === 'document' && !asked.end && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
 }
 const ENDING = /到期|过期|失效/;
 /** 几号要付: the day it is due. */
@@ -42,10 +42,12 @@ const WRITTEN = /^[\u3400-\u9fff]{2,4}$/;
 
 /** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */
 function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
-  if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks))) return isOfPage(was) && /家/.test(asks);
+  if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks)))
+    return (isOfPage(was) && /家/.test(asks)) || (was.amount !== undefined && was.intent !== 'figure');
   if (was.subject === 'stock') return /过期|到期|效期/.test(rest);
   // Of what is owed the day it is due is asked; all else of it is told by questions of its own.
-  if (was.subject === 'account') return rest === '' && (end === undefined ? /到期/.test(asks) || DUE.test(asks) : (end === 'first' || end === 'last') && was.partners.length === 1);
+  if (was.subject === 'account')
+    return rest === '' && (end === undefined ? /到期/.test(asks) || DUE.test(asks) : (end === 'first' || end === 'last') && was.partners.length === 1);
   if (was.subject === 'low') return end === 'urgent' || end === 'most';
   if (was.subject === 'todo') return end === 'urgent' || end === 'most' || end === 'first';
   return !(was.number && end);

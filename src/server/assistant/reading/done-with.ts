@@ -102,9 +102,10 @@ function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
   if (!isBare || was.number || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
   const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
+  const houses = now.partners.length > 0 ? now.partners : was.partners;
   if (was.subject === 'account' && now.has('verb.urge'))
-    return now.partners.length > 0
-      ? { text: `${now.partners.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
+    return houses.length > 0
+      ? { text: `${houses.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
       : { text: `${said}逾期的应收`, intent: 'open', subject: 'account' };
   if (was.subject !== 'document') return undefined;
   return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };

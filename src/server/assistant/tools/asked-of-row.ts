@@ -35,6 +35,7 @@ const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
   结: /结束|截止/,
   登: /登录|登记/,
 };
+const WRONG = /(?:哪[里儿]?|什么|啥)(?:地方)?(?:不对|有?问题|异常)/;
 const OTHERS: readonly Asks[] = [
   {
     words: /在哪|哪里|哪儿|放哪|哪个(?:库|仓|柜|区|货位|位置|手术间|地方)/,
@@ -42,6 +43,8 @@ const OTHERS: readonly Asks[] = [
     labels: /库|仓|柜|货位|位置|所在|去向|存放|地点|手术间/,
   },
   { words: /为什么|为啥|为何|原因|理由|怎么回事|因为啥|咋回事/, kinds: ['text', 'choice'], labels: /原因|理由|说明|依据|事由|意见|类型|备注/ },
+  // 哪里不对: what somebody found wrong with it.
+  { words: WRONG, kinds: ['text', 'choice'], labels: /^异常|拒收原因|不合格原因|不符|需质量确认/ },
   { words: /(?:[送发到收备]货|[发送])(?:了|完|好|出)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[送发到收备]货|配送|签收|出库|供应商状态|^进度$/ },
   { words: /(?:开票)(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /开票/ },
   { words: /(?:[付收回]款)(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[付收回]款/ },

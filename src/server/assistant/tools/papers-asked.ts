@@ -19,7 +19,12 @@ const MOST_LINES = 12;
 const WHY = /原因|理由|为什么|为啥/;
 
 /** Papers of a set with the fields of head and lines that are asked for; of each as its own page shows it to the asker. */
-export async function papersAsked(context: Context, definition: DocumentDefinition, set: RowSet, { asks, end, holds }: RowsAsked): Promise<RowsTold | undefined> {
+export async function papersAsked(
+  context: Context,
+  definition: DocumentDefinition,
+  set: RowSet,
+  { asks, end, holds }: RowsAsked,
+): Promise<RowsTold | undefined> {
   const fields: Fields = { ...CORE_TRAIL, ...CORE_HEADER, ...definition.header };
   const isWhole = LINES_ASKED.test(asks);
   const ofLines = [...fieldsNamed(definition.lines, asks), ...(WHY.test(asks) ? fieldsMeant(definition.lines, asks) : [])];
