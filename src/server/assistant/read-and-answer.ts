@@ -1,6 +1,8 @@
 import { dayOf } from '../../define/dates';
-import { asOneWhere, namedWhere } from './answers/asked-of-told';
+import { asOneWhere, isAskedBack, namedWhere } from './answers/asked-of-told';
 import { carryOut } from './answers/carry-out';
+import { figureTold } from './answers/figure-told';
+import { withHalfLeft } from './answers/half-left';
 import { joined } from './answers/joined';
 import { ofLetter } from './answers/of-letter';
 import { ofRowsBefore } from './answers/of-rows-before';
@@ -34,7 +36,10 @@ async function answerOf(asked: Question): Promise<ToolAnswer> {
   const carriedOut = (frame: Frame) => carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame);
   const answers: ToolAnswer[] = [];
   for (const frame of frames) answers.push((await placed(question, frame)) ?? (await carriedOut(frame)));
-  return joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut)));
+  const [answer] = answers;
+  const told = answers.length === 1 && answer && isAskedBack(answer) ? figureTold(question) : undefined;
+  if (told) return told;
+  return withHalfLeft(question.text, frames, joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut))));
 }
 
 /** 骨科用了多少，排第几: the rank of all of them, led by where the one stands. */

@@ -29,7 +29,7 @@ export async function askedOfTold(
   // 最早那台几点, of none: there is no earliest one.
   if (answer.isEmpty && asked.end) return answer;
   const other = otherwise && (await carryOut(asking, otherwise));
-  if (other && !(other.isEmpty && ASKS_BACK.test(other.text))) return other;
+  if (other && !isAskedBack(other)) return other;
   if (answer.isEmpty) return answer;
   return nothing(`没有答出「${asked.asks || asking.text.trim()}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
     references: answer.references,
@@ -60,6 +60,7 @@ export async function asOneWhere(
 
 /** What is said where nothing was understood of a question. */
 const ASKS_BACK = /^(?:要统计什么|要查哪个|没有找到与“)/;
+export const isAskedBack = ({ text, isEmpty }: ToolAnswer): boolean => isEmpty && ASKS_BACK.test(text);
 /** 谁报的价, behind what was answered: that it was not, instead of what asks back. */
 export const namedWhere = (frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer[] =>
   answers.map((answer, at) => {

@@ -38,6 +38,10 @@ export function doneWith(now: Frame, was: Frame, today: Day): Done | undefined {
   const [flow] = now.flows;
   if (thing && was.subject === 'expiry' && flow && TO_DO.has(flow.flow) && isUnnamed(now) && !now.cover.some(({ sense }) => sense.startsWith('ask.')))
     return { text: `帮我把${placesOf(was)}${thing}${flow.said}`, intent: 'draft', subject: 'document' };
+  // 那就开张报废单全报了, after lots that end: of those.
+  const paper = /^(报废|报损|退货|退库|移库)单$/.exec(now.kind ?? '')?.[1];
+  if (thing && was.subject === 'expiry' && paper && now.has('verb.make') && isUnnamed({ ...now, kind: undefined }))
+    return { text: `帮我把${placesOf(was)}${thing}${paper}`, intent: 'draft', subject: 'document' };
   // 那你替我填一张, after how it is done.
   if (was.intent === 'how' && now.has('verb.make') && isUnnamed(now) && now.flows.length === 0 && !now.has('ask.how'))
     return { text: `帮我${was.text.replace(HOW, '').replace(/[啊呀呢吗?？]+$/, '')}`, intent: 'draft', subject: 'document' };

@@ -24,6 +24,14 @@ const ONCE = ['partner', 'place', 'person', 'when', 'amount', 'lot'];
 const shares = (was: Frame['goods'][number], now: Frame['goods']): boolean =>
   now.some((one) => one.found.some(({ id }) => was.found.some((found) => found.id === id)));
 
+const EDITS = /^(?:那|就|把)*(?:数量|备注)?(?:改|换|再|加|去掉|不要|备注|数量)/;
+/** 改60包，再加10卷胶布: several edits one after the other, where something is added beside what is changed. */
+export function editsOf(text: string): readonly string[] {
+  const clauses = text.split(/[,，;；]/).filter((one) => one.trim() !== '');
+  const isMixed = clauses.some((one) => ADDS.test(one)) && clauses.some((one) => !ADDS.test(one));
+  return isMixed && clauses.length > 1 && clauses.every((one) => EDITS.test(one) || ADDS.test(one)) ? clauses : [];
+}
+
 /** The sentence of a draft with what is said now in it: a line more, another quantity, another partner, another sum. */
 export function draftRewritten(was: Frame, now: Frame): string {
   if (
@@ -51,7 +59,8 @@ function inThatOrder(was: Frame, now: Frame): string {
   const isBehind = (was.goods[0]?.at ?? 0) < (was.quantities[0]?.at ?? 0);
   if (!goods || !count || others.length > 0 || counts.length > 0 || was.quantities.length === 0) return now.text.replace(ADDS, '');
   const named = [goods.said, ...now.specs].join('');
-  return isBehind ? `${named}${count.text}` : `${count.text}${named}`;
+  // 10×20 5片: a size and how many of it are two numbers.
+  return isBehind ? `${named}${/\d$/.test(named) ? ' ' : ''}${count.text}` : `${count.text}${named}`;
 }
 
 /** 换成口罩: other goods in the place of the only ones. */

@@ -7,6 +7,8 @@ import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
 import { lotsTold } from './lots-told';
+import { ofTheFirst } from './of-the-first';
+import { owedTold } from './owed-told';
 import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
@@ -33,12 +35,16 @@ export async function readWish(
   { last: was, earlier, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] },
 ): Promise<Frame[]> {
   const last = was && plainOf(was);
-  const said = ofWhatIsOwed(namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined), last);
+  const said = ofWhatCame(ofWhatIsOwed(namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined), last), last);
   if (last && frames.length === 0) {
     const lots = lotsTold(said, last, answer);
     if (lots) return [{ ...(await readOne(context, lots, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
+    const owed = owedTold(said, last, answer);
+    if (owed) return [{ ...(await readOne(context, owed, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
     const first = paperOfThem(said, last, answer);
     if (first) return [first];
+    const one = ofTheFirst(said, last, answer);
+    if (one) return [typeof one === 'string' ? await readOne(context, one, NOTHING_BEFORE, false) : { ...last, again: one }];
     const beside = besideFirst(said, last, answer);
     if (beside) return eachNamed(context, await readOne(context, beside, NOTHING_BEFORE, false));
     // 里面有啥 of one paper, 第一个还有多少 of rows that bear no places: pointed at by what they are called.
@@ -60,6 +66,10 @@ export async function readWish(
   const isOfNow = whole !== said && /[没未]/.test(said) && !POINTS_AT.test(said);
   return [{ ...alongside(last, frame), ...(isOfNow ? { periods: frame.periods } : {}) }];
 }
+
+/** 谁付的最多, after what was collected: which firm's is the most. */
+const ofWhatCame = (said: string, last: Frame | undefined): string =>
+  last?.flows.some(({ flow }) => flow === 'collect' || flow === 'receive') ? said.replace(/谁[付给打交](?:的钱|的|得)?(?=最)/, '哪家') : said;
 
 /** The rows of a frame, without what was asked of them. */
 const plainOf = ({ asking: _, ...rows }: Frame): Frame => rows as Frame;

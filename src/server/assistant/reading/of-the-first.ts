@@ -1,0 +1,47 @@
+import type { Again } from './again';
+import type { Frame } from './frame';
+import { applied, slotOf } from './slots';
+import { rowsIn } from './within';
+
+/** Who or what was asked for as one: 哪个产品最赚钱, 谁领得最多. */
+const ONE = /谁|哪一?(?:个|家|种|款|样)|(?:是|都)(?:啥|什么)|哪个?[科月天]/;
+const MANY = /哪些|哪几|前\s*[一二三四五六七八九十\d]|排/;
+const THING = '(?:东西|货|耗材|产品)?';
+const END = '[?？呢啊呀了]*$';
+/** What is asked of one by words that say what they are of. */
+const OF_ITS_OWN = new RegExp(
+  [
+    `^(?:那|那么|它的?|他的?)*(?:毛利|利润)率?(?:是)?(?:多少|几个点|咋样|怎么样)?${END}`,
+    `^(?:那|都|主要|分别|他|它)*(?:是)?[用买卖领进退订供发][了的过]?(?:些)?(?:都是)?(?:啥|什么|哪些)${THING}${END}`,
+    `^(?:那|都|主要|分别|它)*(?:是)?[卖发用]给(?:了)?(?:谁|哪家|哪些|哪几家)(?:医院|科室?)?${END}`,
+  ].join('|'),
+);
+/** How much it is: what its row tells. */
+const OF_ITS_ROW = new RegExp(`^(?:那|它|他)*(?:是)?(?:多少钱?|金额(?:是)?多少|数量(?:是)?多少)${END}`);
+const THEN = /^(?:那|这)(?:一)?(?:个月|天)/;
+
+/**
+ * 毛利率多少, 领了些啥, after the one that stands first was asked for: of that one, in the same days; 那个月买了啥 of that month. What its row tells is
+ * told again.
+ */
+export function ofTheFirst(said: string, was: Frame, answer: string): string | Again | undefined {
+  const [first] = rowsIn(answer);
+  if (was.intent !== 'rank' || !first || !ONE.test(was.text) || MANY.test(was.text) || /^[A-Z]{2}\d{8}/.test(first)) return undefined;
+  const month = /^(\d{4})-(\d\d)$/.exec(first);
+  if (month && THEN.test(said)) return `${inMonth(was, `${month[1]}年${Number(month[2])}月`)} ${said.replace(THEN, '')}`;
+  if (month || /^\d{4}-/.test(first)) return undefined;
+  if (OF_ITS_ROW.test(said)) return { as: 'row', rows: [1] };
+  return OF_ITS_OWN.test(said) ? `${first} ${was.periods.map(({ text }) => text).join(' ')} ${said}` : undefined;
+}
+
+/** The question of that month alone. */
+const inMonth = (was: Frame, month: string): string => {
+  const [days] = was.cover.filter(({ sense }) => sense === 'period');
+  const edited = applied(
+    was.text,
+    was.cover.flatMap((arc) =>
+      arc.sense === 'period' || slotOf(arc) === 'by' || slotOf(arc) === 'end' ? [{ from: arc.from, to: arc.to, text: arc === days ? month : '' }] : [],
+    ),
+  );
+  return days ? edited : `${month}${edited}`;
+};
