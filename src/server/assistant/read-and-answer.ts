@@ -39,7 +39,7 @@ async function answerOf(asked: Question): Promise<ToolAnswer> {
   const [answer] = answers;
   const told = answers.length === 1 && answer && isAskedBack(answer) ? figureTold(question) : undefined;
   if (told) return told;
-  return withHalfLeft(question.text, frames, joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut))));
+  return withHalfLeft(question, frames, joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut))));
 }
 
 /** 骨科用了多少，排第几: the rank of all of them, led by where the one stands. */

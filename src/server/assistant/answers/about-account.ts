@@ -47,11 +47,17 @@ function dueOf({ frame, asking }: Told): string | undefined {
   return span?.from && /到期|该[收付]|要[收付]|应[收付]|(?<!over)due/.test(frame.text) ? `${isUntil ? '' : span.from}~${span.to}` : undefined;
 }
 
+const areCustomers = (partners: Told['frame']['partners']): boolean =>
+  partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail === '客户'));
+
 /** Which of the accounts is spoken of: by its name, by who owes whom, by what the house does with the others. */
-function sideOf({ frame: { text, by, ...frame }, asking }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
+function sideOf({ frame: { text, by, partners, ...frame }, asking }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
   if (/预付/.test(text)) return { side: 'prepaid' };
   if (/预收/.test(text)) return { side: 'advance' };
   if (/应收|未收|欠(?:我|咱)|没收|没回款|未回款|没回的?款|该收|要收|receivable|owes? us|(?:客户|医院|经销商)[^，。]{0,4}欠/i.test(text))
+    return { side: 'receivable' };
+  // 他们还欠多少, asked by a seller of whoever only buys: owed to him.
+  if (asking.context.org.kind !== 'H' && /欠/.test(text) && !/(?:我们?|咱们?|公司)[^，。]{0,6}欠/.test(text) && areCustomers(partners))
     return { side: 'receivable' };
   if (
     /应付|未付|(?:我们?|咱们?|本院|医院|公司)[^，。]{0,6}欠|^(?:还|一共)?欠|欠(?:供应商|厂家|谁|哪家|人家|别人|多少)|要付|该付|没付|payable|we owe|owe /i.test(

@@ -31,13 +31,17 @@ export async function askedOfTold(
   const other = otherwise && (await carryOut(asking, otherwise));
   if (other && !isAskedBack(other)) return other;
   if (answer.isEmpty) return answer;
-  return nothing(`没有答出「${asked.asks || asking.text.trim()}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
-    references: answer.references,
-    proposals: answer.proposals,
-    data: { unanswered: asked.asks },
-  });
+  return nothing(
+    `没有答出「${asked.asks || (asked.end ? ENDS[asked.end] : '')}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`,
+    {
+      references: answer.references,
+      proposals: answer.proposals,
+      data: { unanswered: asked.asks },
+    },
+  );
 }
 
+const ENDS = { first: '最早的', last: '最晚的', most: '最大的', least: '最小的', urgent: '最急的' } as const;
 const NOT_HEARD = /^没有理解|^Not understood/;
 
 /** Whether what was asked behind a question is none of what its rows tell. */

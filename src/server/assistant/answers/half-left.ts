@@ -1,3 +1,4 @@
+import type { Question } from '../planner';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 
@@ -16,13 +17,21 @@ const ASKED: readonly [asks: RegExp, told: RegExp][] = [
 const WHOLE = new Set<Frame['intent']>(['draft', 'how', 'act', 'command', 'none', 'explain', 'open']);
 const SAID = /没有答出|没有理解|权限|没有找到|看不到|没有记录|没有数据/;
 
+const isRepeated = (history: Question['history'], { text }: ToolAnswer): boolean => history.at(-1)?.answer.slice(0, KEPT) === text.slice(0, KEPT);
+/** How much of an answer a conversation keeps. */
+const KEPT = 1000;
+
 /** 最后一回谁领的, behind what was answered: of a clause that asks for a day, a person, a firm, a reason or a sum, and gets none, it is said that it is left out. */
-export function withHalfLeft(text: string, frames: readonly Frame[], answer: ToolAnswer): ToolAnswer {
+export function withHalfLeft({ text, history }: Pick<Question, 'text' | 'history'>, frames: readonly Frame[], answer: ToolAnswer): ToolAnswer {
   if (answer.isEmpty || SAID.test(answer.text) || frames.some(({ intent }) => WHOLE.has(intent))) return answer;
-  const [, ...clauses] = text.split(/[,，、;；。?？\s]+/).filter(Boolean);
+  const all = text.split(/[,，、;；。?？\s]+/).filter(Boolean);
+  // 谁盘的, and the same rows once more: nothing of it was told.
+  const clauses = isRepeated(history, answer) ? all : all.slice(1);
+  // Conditions are no answer.
+  const said = answer.text.replace(/（[^）]*）/g, '');
   const left = clauses.filter((clause) => {
     const [, told] = ASKED.find(([asks]) => asks.test(clause)) ?? [];
-    return told !== undefined && !told.test(answer.text);
+    return told !== undefined && !told.test(said);
   });
   return left.length === 0 ? answer : { ...answer, text: `${answer.text}\n\n没有答出${left.map((one) => `「${one}」`).join('')}。` };
 }

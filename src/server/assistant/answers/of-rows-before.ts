@@ -9,7 +9,7 @@ import type { Question } from '../planner';
 import { againOf } from '../reading/again';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
-import { found, type ToolAnswer } from '../tool';
+import { found, type ToolAnswer, together } from '../tool';
 import { findDocuments } from '../tools/find-documents';
 import { use } from '../use';
 import { screensOfOrganisation } from '../words/pages';
@@ -62,8 +62,8 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
     const other = instead && (await read(instead)).unknown.length > 0 ? await carryOut({ ...asking, text: of, asked: [] }, await read(of)) : undefined;
     if (other && !other.isEmpty && other.text.startsWith(page?.title ?? '')) return other;
   }
-  const compared = papers.length === 1 && documents.find(({ matrix, title }) => matrix && last.answer.includes(title));
-  if (compared && /没报|报了|便宜|最低|哪家|谁/.test(text))
-    return use(findDocuments, { ...asking, text: `${text} 报价` }, { kind: compared.kind, number: papers[0] as string });
+  const compared = documents.find(({ matrix, title }) => matrix && last.answer.includes(title));
+  if (compared && papers.length > 0 && papers.length <= FEW && /没报|报了|报价|便宜|最低/.test(text))
+    return together(await Promise.all(papers.map((number) => use(findDocuments, { ...asking, text: `${text} 报价` }, { kind: compared.kind, number }))));
   return undefined;
 }

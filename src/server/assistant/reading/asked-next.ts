@@ -38,7 +38,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
 const ENDING = /到期|过期|失效/;
 /** 几号要付: the day it is due. */
 const DUE = /[要该得应][付还收给]/;
-const WRITTEN = /^[\u3400-\u9fff]{2,4}$/;
+const WRITTEN = /^(?!.*[最多少第几没未得])[\u3400-\u9fff]{2,4}$/;
 
 /** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */
 function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {

@@ -57,9 +57,11 @@ function whoHasThem(now: Frame, was: Frame): Done | undefined {
   return of === '' ? { text: '召回去向 在谁手上', intent: 'list', subject: 'record' } : { text: `${of}召回 在谁手上`, intent: 'list', subject: 'trace' };
 }
 
-/** 他们哪天付, after what one house owes: what it has promised. */
+/** 他们哪天付, 人家咋说的, after what one house owes or was asked to pay: what it has promised. */
 function whenPaid(now: Frame, was: Frame): Done | undefined {
   const [house, ...houses] = now.partners.length > 0 ? now.partners : was.partners;
+  if (house && houses.length === 0 && ANSWERED.test(now.text) && (was.subject === 'account' || /催/.test(was.text)))
+    return { text: `${house.said}答应什么时候付`, intent: 'list', subject: 'record' };
   const isAsked =
     now.has('ask.when') &&
     /[付还给打](?:款|钱)?[呢?？]*$/.test(now.text) &&
@@ -71,6 +73,7 @@ function whenPaid(now: Frame, was: Frame): Done | undefined {
   return { text: `${house.said}答应什么时候付`, intent: 'list', subject: 'record' };
 }
 
+const ANSWERED = /^[\u3400-\u9fff]{0,8}?(?:咋|怎么)(?:说|答复|回复|答应|讲)的?[呢?？]*$/;
 const MORE = /再|照|同样|一样|也/;
 const OF_TRADE = /订单|出库|入库|销售|采购/;
 /** 再开一单, 把导尿包那个加20个再开一单, after what one house bought: an order of the same house, on the side it stands on. */

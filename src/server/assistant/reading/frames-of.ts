@@ -4,7 +4,7 @@ import { isField } from '../words/field-names';
 import { namesIn } from './again';
 import { askedNext } from './asked-next';
 import { askingOf } from './asking-of';
-import { isAsking, STANDS_ALONE } from './bare';
+import { isAsking, isBare, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
@@ -13,6 +13,7 @@ import { papersAsked, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { type Before, eachNamed, readWish } from './read-wish';
+import { isEdited } from './reread';
 import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
 import { behindQuestion, wishesIn } from './wishes-in';
@@ -56,7 +57,16 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
   if (both) return eachNamed(context, await readOne(context, both, NOTHING_BEFORE, false));
   // 康达呢, after two things were asked of another: both of them.
-  if (parts.length > 1 && ANOTHER.test(text.trim()) && (await namesSomebody(context, text.trim())))
+  if (parts.length > 1 && ANOTHER.test(text.trim()) && (await namesSomebody(context, text.trim()))) {
+    const [other, ...others] = (await readOne(context, text.trim(), NOTHING_BEFORE, false)).partners;
+    return Promise.all(
+      parts.map((last) =>
+        other && others.length === 0 && !isEdited(last) ? ofAnother(context, last, other.said) : readOne(context, text.trim(), { last, answer }, false),
+      ),
+    );
+  }
+  // 都是谁家的, after the figures of two spans: of each of them.
+  if (parts.length > 1 && isBare(text.trim()) && !text.includes('最') && areOfSpans(parts))
     return Promise.all(parts.map((last) => readOne(context, text.trim(), { last, answer }, false)));
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
@@ -94,6 +104,26 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   }
   return frames;
 }
+
+/** A question that is no edited one, of another house than it named. */
+async function ofAnother(context: Context, last: Frame, other: string): Promise<Frame> {
+  const [house] = last.partners;
+  const text = house ? last.text.replace(house.said, other) : `${other}${last.text}`;
+  return { ...(await readOne(context, text, NOTHING_BEFORE, false)), intent: last.intent, subject: last.subject };
+}
+
+/** The same figure of several spans. */
+const areOfSpans = ([first, ...others]: readonly Frame[]): boolean =>
+  first?.intent === 'figure' &&
+  others.every(
+    ({ subject, flows, kind, periods, intent }) =>
+      intent === 'figure' &&
+      subject === first.subject &&
+      kind === first.kind &&
+      flows[0]?.flow === first.flows[0]?.flow &&
+      periods[0]?.from !== undefined &&
+      periods[0].from !== first.periods[0]?.from,
+  );
 
 /** How far the one paper that was told is, and when it comes, is told with all that happened to it. */
 const isOfOnePaper = (text: string, said: Before | undefined): boolean =>

@@ -15,6 +15,17 @@ const LINE = /^(?:-|\d+\.) (?:\*\*([^*\n]+)\*\* )?批号 ([A-Za-z0-9.-]+)[，,]/
 const MOST = 12;
 const OF_LOTS = new Set<Frame['subject']>(['stock', 'expiry', 'trace']);
 
+/** 冷藏库那个停了没有, 停售了吗: whether the lots told, or the one of a store, may be sold. */
+const IF_STOPPED = /^(?:那|那么)?(?<place>[\u3400-\u9fff]*?)(?:的)?(?:那|这)?(?:个|批|些|几批)?(?:都)?停(?:售|用)?了?(?:没有?|吗|么)[?？]*$/;
+const LOT_LINE = /^(?:-|\d+\.) [^\n]*?批号 (?<lot>[A-Za-z0-9.-]+)[，,][^\n]*/gm;
+export function ifStopped(said: string, was: Frame, answer: string): string | undefined {
+  const asked = IF_STOPPED.exec(said.trim());
+  if (!asked || !OF_LOTS.has(was.subject)) return undefined;
+  const lots = [...answer.matchAll(LOT_LINE)].flatMap(([line, lot = '']) => (line.includes(asked.groups?.place ?? '') ? [lot] : []));
+  const [lot, ...others] = new Set(lots);
+  return lot && others.length === 0 ? `批号${lot}停售了没` : undefined;
+}
+
 /**
  * 血压传感器那批报废掉, 第一个那批退回去, 帮我报损开一张, after lots were told: the same order of just those lots, by their numbers. Undefined where the answer
  * told of none, or of more than a paper is written for.

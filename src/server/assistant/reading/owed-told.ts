@@ -13,6 +13,6 @@ const ASKS = /[吗呢?？]|怎么|多少|哪|谁|几|没有?$/;
 export function owedTold(said: string, { subject, intent, partners: [house, ...houses] }: Frame, answer: string): string | undefined {
   if (subject !== 'account' || intent === 'draft' || !house || houses.length > 0 || said.length > 18 || ASKS.test(said) || /\d/.test(said)) return undefined;
   const [, side, paper] = DEEDS.find(([words]) => words.test(said)) ?? [];
-  const sum = side && MADE.test(said) ? new RegExp(`${side} \\*\\*([\\d,]+\\.\\d\\d) 元`).exec(answer)?.[1] : undefined;
+  const sum = side && MADE.test(said) ? new RegExp(`${side}[^\\n]*?\\*\\*([\\d,]+\\.\\d\\d) 元`).exec(answer)?.[1] : undefined;
   return sum && `给${house.said}开张${paper} ${sum.replaceAll(',', '')}`;
 }

@@ -6,7 +6,7 @@ import { besideFirst } from './beside-first';
 import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
-import { lotsTold } from './lots-told';
+import { ifStopped, lotsTold } from './lots-told';
 import { ofTheFirst } from './of-the-first';
 import { owedTold } from './owed-told';
 import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
@@ -39,6 +39,8 @@ export async function readWish(
   if (last && frames.length === 0) {
     const lots = lotsTold(said, last, answer);
     if (lots) return [{ ...(await readOne(context, lots, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
+    const stopped = ifStopped(said, last, answer);
+    if (stopped) return [{ ...(await readOne(context, stopped, NOTHING_BEFORE, false)), asking: { asks: '结果' } }];
     const owed = owedTold(said, last, answer);
     if (owed) return [{ ...(await readOne(context, owed, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
     const first = paperOfThem(said, last, answer);

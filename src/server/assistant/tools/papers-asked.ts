@@ -36,7 +36,9 @@ export async function papersAsked(
   const order = end && orderAsked(fields, first.list, { asks, end });
   // Of more than are read the first by any field but those lists know is nobody's.
   if (end && (!order || (first.total > first.list.length && !IN_ORDER[order.name]))) return undefined;
-  const meant = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list;
+  const alike = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list;
+  // Papers of one day stand in the order of their numbers.
+  const meant = order?.name === 'documentDate' ? bySn(alike).slice(...(end === 'last' ? [-1] : [0, 1])) : alike;
   const rows = meant.slice(0, SHOWN_ROWS);
   let isTold = false;
   const lines: string[] = [];
@@ -59,6 +61,8 @@ export async function papersAsked(
     proposals: [...(order ? rows.flatMap((row) => openDocument(context, definition, row)) : []), ...openList(context, definition, set.filters, first.total)],
   };
 }
+
+const bySn = (rows: readonly Row[]): Row[] => [...rows].sort((a, b) => (String(a.sn) < String(b.sn) ? -1 : 1));
 
 /** Of a set that could not be narrowed those that say so in their own words. */
 async function papersOf(
