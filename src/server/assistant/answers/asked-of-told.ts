@@ -3,6 +3,7 @@ import type { Frame } from '../reading/frame';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { rowsAsked } from '../tools/rows-asked';
 import { rowsOf } from './again';
+import { isBare } from './turned';
 
 /** What waits, ends or is lacking is told with the most urgent first. */
 const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry', 'low']);
@@ -28,7 +29,8 @@ export async function askedOfTold(
   if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
   // 最早那台几点, of none: there is no earliest one.
   if (answer.isEmpty && asked.end) return answer;
-  const other = otherwise && (await carryOut(asking, otherwise));
+  // 哪几样, of nothing by itself: no list of everything.
+  const other = otherwise && !isBare(otherwise) ? await carryOut(asking, otherwise) : undefined;
   if (other && !isAskedBack(other)) return other;
   if (answer.isEmpty) return answer;
   return nothing(
@@ -89,4 +91,4 @@ function setsOf({ rows, references, isEmpty }: ToolAnswer, isOfAll: boolean): Ro
     })
     .slice(0, FEW);
 }
-const FEW = 4;
+const FEW = 12;

@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context';
 import { isField } from '../words/field-names';
+import { MINE } from '../words/said/mine';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
 import { isWhoDid, WHOM } from './leans';
@@ -42,14 +43,15 @@ const WRITTEN = /^(?!.*[最多少第几没未得])[\u3400-\u9fff]{2,4}$/;
 
 /** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */
 function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
-  if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks)))
+  const waits = was.subject === 'todo' || MINE.test(was.text);
+  if (end === undefined && rest === '' && !waits && (isWhoDid(asks) || WHOM.test(asks)))
     return (isOfPage(was) && /家/.test(asks)) || (was.amount !== undefined && was.intent !== 'figure');
   if (was.subject === 'stock') return /过期|到期|效期/.test(rest);
   // Of what is owed the day it is due is asked; all else of it is told by questions of its own.
   if (was.subject === 'account')
     return rest === '' && (end === undefined ? /到期/.test(asks) || DUE.test(asks) : (end === 'first' || end === 'last') && was.partners.length === 1);
   if (was.subject === 'low') return end === 'urgent' || end === 'most';
-  if (was.subject === 'todo') return end === 'urgent' || end === 'most' || end === 'first';
+  if (waits) return end === undefined ? rest === '' : end === 'urgent' || end === 'most' || end === 'first';
   return !(was.number && end);
 }
 /** Rows of a page that are no papers. */

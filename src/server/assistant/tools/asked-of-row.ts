@@ -38,7 +38,7 @@ const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
 const WRONG = /(?:哪[里儿]?|什么|啥)(?:地方)?(?:不对|有?问题|异常)/;
 const OTHERS: readonly Asks[] = [
   {
-    words: /在哪|哪里|哪儿|放哪|哪个(?:库|仓|柜|区|货位|位置|手术间|地方)/,
+    words: /[在从到往]哪|哪里|哪儿|放哪|哪个(?:库|仓|柜|区|货位|位置|手术间|地方)/,
     kinds: ['ref', 'text', 'choice'],
     labels: /库|仓|柜|货位|位置|所在|去向|存放|地点|手术间/,
   },
