@@ -138,12 +138,12 @@ function exactly(text: string): AmountRange | undefined {
 
 const ONE_TO_NINE = '[一二两三四五六七八九]';
 const WORDS = new RegExp(
-  `(?<![零一二两三四五六七八九十百千万])(?:(${ONE_TO_NINE}?十?${ONE_TO_NINE}?)万)?(零?(?:${ONE_TO_NINE}千)?零?(?:${ONE_TO_NINE}百)?零?(?:${ONE_TO_NINE}?十)?${ONE_TO_NINE}?)(?:(?:块|元)(${ONE_TO_NINE})?)?(?:多(?!${UNITS}|[张天次]))?(?=的|左右|那|这|$)`,
+  `(?<![零一二两三四五六七八九十百千万])(?:(${ONE_TO_NINE}?十?${ONE_TO_NINE}?)万)?(零?(?:${ONE_TO_NINE}千)?零?(?:${ONE_TO_NINE}百)?零?(?:${ONE_TO_NINE}?十)?${ONE_TO_NINE}?)(?:(?:块|元)(?:(${ONE_TO_NINE})[毛角]?(${ONE_TO_NINE})?分?)?)?(?:多(?!${UNITS}|[张天次]))?(?=的|左右|那|这|$)`,
   'g',
 );
 /** 一万零五百, 四千九百二十六块四, 一万三: a sum in words, as exact as it was said; what is over is left away more often than rounded up. */
 function inWords(text: string): AmountRange | undefined {
-  for (const [said, high = '', low = '', dime] of text.matchAll(WORDS)) {
+  for (const [said, high = '', low = '', dime, cent] of text.matchAll(WORDS)) {
     // 改成两百: how many, where no money is spoken of.
     const isBare = !/[万块元]/.test(said) && text.endsWith(said);
     if (!/[百千万]/.test(said) || said.length < 2 || isBare) continue;
@@ -153,7 +153,7 @@ function inWords(text: string): AmountRange | undefined {
     const whole = above > 0 ? low.slice(0, -1) : low;
     const sum = (high === '' ? 0 : numberOf(high) * 10_000) + (whole === '' ? 0 : numberOf(whole)) + (above > 0 ? (numberOf(short ?? '') * above) / 10 : 0);
     if (!Number.isFinite(sum) || sum < 100) continue;
-    if (dime) return { range: `${sum}.${numberOf(dime)}~${sum}.${numberOf(dime)}9`, text: said };
+    if (dime) return { range: `${sum}.${numberOf(dime)}${cent ? numberOf(cent) : 0}~${sum}.${numberOf(dime)}${cent ? numberOf(cent) : 9}`, text: said };
     const unit = above > 0 ? above / 10 : whole === '' ? 10_000 : /百$/.test(whole) ? 100 : /千$/.test(whole) ? 1000 : /十$/.test(whole) ? 10 : 1;
     return { range: unit === 1 ? `${sum}~${sum}.99` : `${sum - unit / 2}~${(sum + unit - 0.01).toFixed(2)}`, text: said };
   }

@@ -7,6 +7,7 @@ import { screenSubject } from '../own-words/subjects';
 import { openPage } from '../places';
 import type { Question } from '../planner';
 import { againOf } from '../reading/again';
+import { PAID_BY } from '../reading/asked-next';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
 import { found, type ToolAnswer, together } from '../tool';
@@ -51,7 +52,7 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
   const subject = page && screensFor({ ...context, screen: '' }, page.resource).some(({ flag }) => flag === page.flag) ? screenSubject(page) : undefined;
   // 一共几个: of those that were told, whatever narrowed them.
   const isCount = /^(?:count|sum)$/.test(againOf(text)?.as ?? '');
-  if (subject && !isCount) {
+  if (subject && !isCount && !PAID_BY.test(text)) {
     const whole = OTHERS.test(text) ? text : normalise(`${last.question} ${text}`);
     const told = await toldOf({ ...asking, text: whole }, await read(whole));
     const answer = await inOwnWords(told, true, [], subject);

@@ -19,7 +19,9 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf || was.unknown.length > 0) return undefined;
   // 都是哪个病人的, after a figure: it is told apart by them.
   if (was.intent !== 'list' && WHICH_PATIENT.test(said) && !said.includes('最')) return undefined;
-  const asking = askingOf(said, isField);
+  // 缺多少, after what lacks: what was told of it.
+  if (was.subject === 'low' && LACKS.test(said)) return { ...was, asking: { asks: '哪个', ...(was.asking?.end ? { end: was.asking.end } : {}) } };
+  const asking = askingOf(isOfPage(was) && PAID_BY.test(said) ? '对方是谁' : said, isField);
   if (!asking || !isOfRows(asking, was)) return undefined;
   const { asking: before, again: _, ...rows } = was;
   const { rest, field: __, ...given } = asking;
@@ -36,6 +38,9 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   // 余静那台要带什么: somebody who is written on one of them, and is known nowhere else.
   return was.subject === 'document' && !asked.end && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
 }
+const LACKS = /^(?:还|那|各|都)*(?:缺|差|要补|该补)(?:的)?(?:多少|几[\u3400-\u9fff]?)[?？呢]*$/;
+/** 是谁打的, of money that came or went. */
+export const PAID_BY = /^(?:是|都)*(?:谁|哪家)[打付转汇给交]来?的[?？呢]*$|^(?:是|都)*[打付转汇]?给谁的?[?？呢]*$/;
 const ENDING = /到期|过期|失效/;
 /** 几号要付: the day it is due. */
 const DUE = /[要该得应][付还收给]/;

@@ -32,20 +32,21 @@ const picks = (words: string): RegExp =>
 const THING = /^(?:产品|品种|规格|耗材|东西|科室?|库房?|仓库|供应商|客户|厂家|医生|大夫|病人|患者|医院)$/;
 const PICKS = ENDS.map(([words, end]) => [picks(words), end] as const);
 
-const VERB = '[\\u3400-\\u9fff]{0,2}';
+const VERB = '(?:(?!最)[\\u3400-\\u9fff]){0,2}';
 const EACH = '(?:都|分别|各)?(?:是|有|在|因为|由于)?';
 /** What becomes of goods and money, of which papers keep how far it is. */
-const DONE = '送货|发货|到货|收货|备货|开票|付款|收款|回款|接单|发|送';
+const DONE = '送货|发货|到货|收货|备货|开票|付款|收款|回款|接单|签收|验收|发|送';
 /** Words that ask for one field of a row, whatever the row is of. */
 const ASKS = new RegExp(
   [
     `${EACH}(?:对方|主刀|病人|患者|经办人?|供应商|客户|厂家)${EACH}(?:谁|哪家|哪位)`,
     `${EACH}[付发送卖开退交打转领借供]?(?:跟|和|找|给)谁${VERB}的?`,
+    `(?:走|用|从)?(?:的)?(?:是)?哪个(?:账户|户头|银行)(?:付的|走的|出的)?`,
     `${EACH}哪(?:个|位|家)(?:病人|患者|医生|大夫|科室?|供应商|客户|厂家|医院|单位|产品)`,
     `${EACH}(?:谁家的?|哪家的?|哪几家的?)`,
     `${EACH}(?:谁|哪位|哪些人)(?:${VERB}[的了])?`,
     `${EACH}(?:什么时候|啥时候|何时|哪一?天|几号|几点)(?:能|要|该|会|才|就)*${VERB}[的了]?`,
-    `${EACH}(?:哪[里儿]?|什么|啥)(?:地方)?(?:不对|有?问题|异常)`,
+    `${EACH}(?:哪[里儿]?|什么|啥)(?:地方)?(?:不对|有?问题|异常)(?:没有?)?`,
     `${EACH}(?:啥|什么)(?:原因|理由)|(?:原因|理由)${EACH}(?:啥|什么)?`,
     `${EACH}(?:些)?(?:啥|什么|哪些|哪个|哪种)(?:货|东西|产品|耗材|品种)`,
     `${EACH}(?:哪几|几)[样种](?:货|东西|产品|耗材)?`,
@@ -57,6 +58,8 @@ const ASKS = new RegExp(
     '(?:逾期|超期|过期|拖)?了?(?:多少|几)天了?',
   ].join('|'),
 );
+/** 最大那张都订了啥: what one paper says line by line. */
+const DID = /(?:都)?[订买领用退借报进入发送卖做]了?(?:的)?(?:都是)?(?:些)?(?:啥|什么|哪些)(?:货|东西|产品|耗材)?/;
 /** A field by its name and how much of it: 拒收几片, 差了多少钱. */
 const COUNTS = /(?<field>[\u3400-\u9fff]{1,4}?)[了的]?(?:多少|几)(?:钱|[\u3400-\u9fff])?/;
 /** Which of them, behind what narrows them: 在手术室的是哪个, 过期的那批是哪批. */
@@ -102,6 +105,11 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
     if (!isField(letters)) continue;
     asks.push(letters);
     rest = rest.replace(one, '');
+  }
+  const did = end ? DID.exec(rest)?.[0] : undefined;
+  if (did) {
+    asks.push(did);
+    rest = rest.replace(did, ' ');
   }
   const counted = COUNTS.exec(rest);
   let field: string | undefined;

@@ -1,3 +1,4 @@
+import { add, plain } from '../../../define/money';
 import type { Measure } from '../../../define/spoken-numbers';
 import { NOTE } from '../words/said/note';
 import { isLeftOut } from './except';
@@ -103,6 +104,10 @@ function countEdits(was: Frame, now: Frame): Edit[] {
   if (given?.sense === 'num' && !old && was.lot && was.goods.length === 0)
     return [{ from: was.text.length, to: was.text.length, text: ` ${now.text.slice(given.from, given.to)}个` }];
   if (!given || !old) return given && given.sense === 'qty' ? [{ from: was.text.length, to: was.text.length, text: ` ${given.text}` }] : [];
+  // 再加2把, of the same goods: so many more.
+  const more = ADDS.test(now.text) && now.goods.length === 0 && given.sense === 'qty' ? (given.value as Measure) : undefined;
+  const all = more && old.sense === 'qty' ? plain(add((old.value as Measure).quantity, more.quantity)) : undefined;
+  if (all) return [{ from: old.from, to: old.to, text: `${all}${more?.unit ?? ''}` }];
   const unit = given.sense === 'num' ? was.text.slice(old.from, old.to).replace(/^[\d.一二两三四五六七八九十百千万半]+/, '') : '';
   return [{ from: old.from, to: old.to, text: `${now.text.slice(given.from, given.to)}${unit}` }];
 }

@@ -4,7 +4,7 @@ import { isField } from '../words/field-names';
 import { namesIn } from './again';
 import { askedNext } from './asked-next';
 import { askingOf } from './asking-of';
-import { isAsking, isBare, STANDS_ALONE } from './bare';
+import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
@@ -66,7 +66,7 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     );
   }
   // 都是谁家的, after the figures of two spans: of each of them.
-  if (parts.length > 1 && isBare(text.trim()) && !text.includes('最') && areOfSpans(parts))
+  if (parts.length > 1 && OF_BOTH.test(text.trim()) && areOfSpans(parts))
     return Promise.all(parts.map((last) => readOne(context, text.trim(), { last, answer }, false)));
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
@@ -112,6 +112,8 @@ async function ofAnother(context: Context, last: Frame, other: string): Promise<
   return { ...(await readOne(context, text, NOTHING_BEFORE, false)), intent: last.intent, subject: last.subject };
 }
 
+/** Short, and of no days or place of its own. */
+const OF_BOTH = /^(?!.*[最上本这去今昨第\d月])[\u3400-\u9fff]{2,8}[?？]*$/;
 /** The same figure of several spans. */
 const areOfSpans = ([first, ...others]: readonly Frame[]): boolean =>
   first?.intent === 'figure' &&
@@ -130,7 +132,7 @@ const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
   (DONE_OR_NOT.test(text) && (said === undefined || numbersIn(said.answer) < 2)) ||
   (said !== undefined && !/最/.test(text) && !askingOf(text, isField)?.rest && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
 const numbersIn = (answer: string): number => new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? []).size;
-const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
+const DONE_OR_NOT = /(?:没有?|吗|(?<![什怎多])么)[?？。]*$/;
 const ONLY_TELLS = /^(?:说一?下|说说|讲讲|列一?下|告诉我)?(?:都|分别)?是?(?:啥|什么|哪些|哪几[张笔个条])[?？]*$/;
 
 /** 算了不要了，这个月卖了多少: what was spoken of is over. */

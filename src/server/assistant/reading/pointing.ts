@@ -9,7 +9,7 @@ const POINTS =
 /** 帮我批了, 催一下他: what is done with one paper. */
 const DOES = /^(?:帮我|替我|给我|那就?|就)*(?:催|批|审|通过|同意|驳回|提交|撤)(?:了|掉|一下|回来|他)*吧?$/;
 const ABOUT =
-  /^(?:那|那么)?(?:(?:现在|都)?[卡停压堵]在|[在等]谁|是?谁(?!家)|[什啥]么?时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|地址|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
+  /^(?:那|那么)?(?:(?:现在|都)?[卡停压堵]在|[在等]谁|是?谁(?!家)|[什啥]么?时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|地址|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?(?:签收|[到发送收付开验结审批退])[到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
 /** 最早哪天到期: of the one that was told. */
 const ENDS_FIRST = /^(?:那|那么)?最[早晚]的?(?:哪天|什么时候|啥时候)到期/;
 const isAbout = (said: string): boolean => ABOUT.test(said) || ENDS_FIRST.test(said);
@@ -43,7 +43,12 @@ function largestIn(answer: string): string | undefined {
 export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
   const pointed = numbered(said, answer, isOpen, spokenOf);
   // 第一张是谁家的: whose it is stands in its first line.
-  return pointed === said ? said : pointed.replace(/^([A-Za-z]{2}\d{8,})是?(?:谁|哪)家的?[?？呢]*$/, '$1');
+  // 那张备注写了啥: the field, by its name.
+  return pointed === said
+    ? said
+    : pointed
+        .replace(/^([A-Za-z]{2}\d{8,})是?(?:谁|哪)家的?[?？呢]*$/, '$1')
+        .replace(/^([A-Za-z]{2}\d{8,}[\u3400-\u9fff]{2,6}?)(?:里|上)?(?:写|填|记)[了的]?(?:些)?(?:啥|什么)[?？呢]*$/, '$1是什么');
 }
 function numbered(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
   const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{10,}/g) ?? [])].filter((number) => PREFIXES.has(number.slice(0, 2)));

@@ -98,7 +98,7 @@ function ofThoseAsked(said: string, { kind, flows, cover, number }: Frame, isBeh
   const papers = kind ?? flows.map((one) => one.said.replace(/[了过的]$/, '')).find((one) => kindsIn(one));
   if (!isBehind || !papers || number || kindsIn(said)) return said;
   if (/^(?:怎么|咋|如何|怎样)(?:批量|一次性?|一起)/.test(said)) return `${papers}${said}`;
-  const which = /^(?:还)?(?:有没有|有无)([^，。]{2,10}的)(?:呢|啊)?[?？]*$/.exec(said)?.[1];
+  const which = /^(?:还)?(?:(?:有没有|有无)(?=.{2,10}的(?:呢|啊)?[?？]*$)|有(?=.{2,10}的(?:没有?|吗)[?？]*$))([^，。]{2,10}的)/.exec(said)?.[1];
   if (!which) return said;
   // What is left undone is asked of now, of the same people.
   const of = cover.filter(({ sense }) => /^(?:name\.|own$)/.test(sense) || (sense === 'period' && !/[没未超逾]/.test(which))).map((arc) => arc.text);
