@@ -36,7 +36,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   const narrowed = await narrowedBy(context, rows, rest, said);
   if (narrowed) return { ...narrowed, asking: asked };
   // 余静那台要带什么: somebody who is written on one of them, and is known nowhere else.
-  return was.subject === 'document' && !asked.end && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
+  return was.subject === 'document' && !asked.end && POINTS.test(said) && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
 }
 const LACKS = /^(?:还|那|各|都)*(?:缺|差|要补|该补)(?:的)?(?:多少|几[\u3400-\u9fff]?)[?？呢]*$/;
 /** 是谁打的, of money that came or went. */
@@ -44,6 +44,7 @@ export const PAID_BY = /^(?:是|都)*(?:谁|哪家)[打付转汇给交]来?的[?
 const ENDING = /到期|过期|失效/;
 /** 几号要付: the day it is due. */
 const DUE = /[要该得应][付还收给]/;
+const POINTS = /[那这][几些一两]?[张台笔份单票个件]/;
 const WRITTEN = /^(?!.*[最多少第几没未得])[\u3400-\u9fff]{2,4}$/;
 
 /** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */

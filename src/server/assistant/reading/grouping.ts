@@ -41,6 +41,9 @@ function askedBy(cover: readonly Arc[]): Frame['by'] {
   const isOrdered = cover.some(({ sense }) => sense === 'calc.most' || sense === 'calc.least');
   const at = isOrdered ? cover.findIndex(({ sense }) => sense === 'ask.who' || sense === 'ask.what') : -1;
   const [before, asked, after] = [cover[at - 1], cover[at], cover[at + 1]];
+  // 发给谁最多: those it went to.
+  if (isOrdered && cover.some(({ sense, text }) => sense === 'noun.trace' && /谁|哪家/.test(text)))
+    return cover.some(({ sense }) => IN_HOUSE.test(sense)) ? 'department' : 'partner';
   if (asked?.sense === 'ask.who') return before && /[跟向找从给]$/.test(before.text) ? 'partner' : undefined;
   const isOrderOf = [before, after].some((one) => one && /^calc\.(?:most|least)$/.test(one.sense));
   // 卖得最好的是啥: goods, by what was done with them.
@@ -48,6 +51,7 @@ function askedBy(cover: readonly Arc[]): Frame['by'] {
   return asked && isOrderOf && (isLast || after) ? 'product' : undefined;
 }
 
+const IN_HOUSE = /^flow\.(?:use|issue|claim|giveback)$/;
 const OF_GOODS = /^flow\.(?:buy|sell|use|issue|claim|giveback|return)$/;
 
 /** 水果湖社区这个月买了我们啥: what happened to goods nobody names, and which they were. */
