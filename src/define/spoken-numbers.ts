@@ -136,11 +136,11 @@ function exactly(text: string): AmountRange | undefined {
   return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;
 }
 
-const ONE_TO_NINE = '[一二两三四五六七八九]';
-const WORDS = new RegExp(
-  `(?<![零一二两三四五六七八九十百千万])(?:(${ONE_TO_NINE}?十?${ONE_TO_NINE}?)万)?(零?(?:${ONE_TO_NINE}千)?零?(?:${ONE_TO_NINE}百)?零?(?:${ONE_TO_NINE}?十)?${ONE_TO_NINE}?)(?:(?:块|元)(?:(${ONE_TO_NINE})[毛角]?(${ONE_TO_NINE})?分?)?)?(?:多(?!${UNITS}|[张天次]))?(?=的|左右|那|这|$)`,
-  'g',
-);
+const ONE = '[一二两三四五六七八九]';
+const TENS_OF = `(${ONE}?十${ONE}?|${ONE})万`;
+const BELOW_TENS = `(零?(?:${ONE}千)?零?(?:${ONE}百)?零?(?:${ONE}?十)?${ONE}?)`;
+const COINS = `(?:(?:块|元)(?:(${ONE})[毛角]?(${ONE})?分?)?)?`;
+const WORDS = new RegExp(`(?<![零一二两三四五六七八九十百千万])(?:${TENS_OF})?${BELOW_TENS}${COINS}(?:多(?!${UNITS}|[张天次]))?(?=的|左右|那|这|$)`, 'g');
 /** 一万零五百, 四千九百二十六块四, 一万三: a sum in words, as exact as it was said; what is over is left away more often than rounded up. */
 function inWords(text: string): AmountRange | undefined {
   for (const [said, high = '', low = '', dime, cent] of text.matchAll(WORDS)) {
@@ -155,7 +155,8 @@ function inWords(text: string): AmountRange | undefined {
     if (!Number.isFinite(sum) || sum < 100) continue;
     if (dime) return { range: `${sum}.${numberOf(dime)}${cent ? numberOf(cent) : 0}~${sum}.${numberOf(dime)}${cent ? numberOf(cent) : 9}`, text: said };
     const unit = above > 0 ? above / 10 : whole === '' ? 10_000 : /百$/.test(whole) ? 100 : /千$/.test(whole) ? 1000 : /十$/.test(whole) ? 10 : 1;
-    return { range: unit === 1 ? `${sum}~${sum}.99` : `${sum - unit / 2}~${(sum + unit - 0.01).toFixed(2)}`, text: said };
+    const least = unit === 1 || said.endsWith('多') ? sum : sum - unit / 2;
+    return { range: `${least}~${(sum + unit - 0.01).toFixed(2)}`, text: said };
   }
   return undefined;
 }

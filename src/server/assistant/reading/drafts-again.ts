@@ -26,11 +26,14 @@ const shares = (was: Frame['goods'][number], now: Frame['goods']): boolean =>
   now.some((one) => one.found.some(({ id }) => was.found.some((found) => found.id === id)));
 
 const EDITS = /^(?:那|就|把)*(?:数量|备注)?(?:改|换|再|加|去掉|不要|备注|数量)/;
-/** 改60包，再加10卷胶布: several edits one after the other, where something is added beside what is changed. */
-export function editsOf(text: string): readonly string[] {
+/** 改60包，再加10卷胶布: several edits, one after the other, where something is added beside what is changed. */
+export async function editedInTurn(was: Frame, text: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
   const clauses = text.split(/[,，;；]/).filter((one) => one.trim() !== '');
   const isMixed = clauses.some((one) => ADDS.test(one)) && clauses.some((one) => !ADDS.test(one));
-  return isMixed && clauses.length > 1 && clauses.every((one) => EDITS.test(one) || ADDS.test(one)) ? clauses : [];
+  if (!isMixed || !clauses.every((one) => EDITS.test(one) || ADDS.test(one))) return undefined;
+  let draft = was;
+  for (const one of clauses) draft = redrafted(draft, await read(draftRewritten(draft, await read(one))));
+  return draft;
 }
 
 /** The sentence of a draft with what is said now in it: a line more, another quantity, another partner, another sum. */

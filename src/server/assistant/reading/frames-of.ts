@@ -116,10 +116,11 @@ async function ofAnother(context: Context, last: Frame, other: string): Promise<
 const OF_BOTH = /^(?!.*[最上本这去今昨第\d月])[\u3400-\u9fff]{2,8}[?？]*$/;
 /** The same figure of several spans. */
 const areOfSpans = ([first, ...others]: readonly Frame[]): boolean =>
-  first?.intent === 'figure' &&
+  first !== undefined &&
+  (first.intent === 'figure' || first.intent === 'rank') &&
   others.every(
     ({ subject, flows, kind, periods, intent }) =>
-      intent === 'figure' &&
+      intent === first.intent &&
       subject === first.subject &&
       kind === first.kind &&
       flows[0]?.flow === first.flows[0]?.flow &&

@@ -18,6 +18,8 @@ const OF_ITS_OWN = new RegExp(
 );
 /** How much it is: what its row tells. */
 const OF_ITS_ROW = new RegExp(`^(?:那|它|他)*(?:是)?(?:多少钱?|金额(?:是)?多少|数量(?:是)?多少)${END}`);
+const OWED = /^(?:那|还|一共|他|它)*(?:欠|该付|该收|要付|没付|没收)(?:了)?(?:我们?)?多少钱?[?？呢啊]*$/;
+const PAPER = /^[A-Z]{2}\d{8,}\s*/;
 const THEN = /^(?:那|这)(?:一)?(?:个月|天)/;
 
 /**
@@ -26,6 +28,10 @@ const THEN = /^(?:那|这)(?:一)?(?:个月|天)/;
  */
 export function ofTheFirst(said: string, was: Frame, answer: string): string | Again | undefined {
   const [first] = rowsIn(answer);
+  // 欠多少, after whose is due first: of that house.
+  const house =
+    was.subject === 'account' && /哪家|谁/.test(was.text) && OWED.test(said) ? first?.replace(PAPER, '').replace(/\s*\d{4}-\d\d-\d\d$/, '') : undefined;
+  if (house && !MANY.test(was.text)) return `${house} ${said}`;
   if (was.intent !== 'rank' || !first || !ONE.test(was.text) || MANY.test(was.text) || /^[A-Z]{2}\d{8}/.test(first)) return undefined;
   const month = /^(\d{4})-(\d\d)$/.exec(first);
   if (month && THEN.test(said)) return `${inMonth(was, `${month[1]}年${Number(month[2])}月`)} ${said.replace(THEN, '')}`;

@@ -9,7 +9,7 @@ import { againOf } from './again';
 import { carried } from './carried';
 import { asksWhy } from './completed';
 import { doneWith } from './done-with';
-import { draftRewritten, editsOf, isEditOfDraft, redrafted } from './drafts-again';
+import { draftRewritten, editedInTurn, isEditOfDraft, redrafted } from './drafts-again';
 import { extremeOf } from './extreme';
 import { edited } from './follow-up';
 import type { Frame } from './frame';
@@ -102,12 +102,8 @@ export async function readOne(
   if (before && again && again.as !== 'parts') return { ...before, again };
   const first = before && !isPointed ? firstOf(text) : undefined;
   if (before && first) return { ...before, count: first };
-  const edits = before?.intent === 'draft' && !isPointed ? editsOf(normalise(text)) : [];
-  if (before && edits.length > 0) {
-    let draft = before;
-    for (const one of edits) draft = redrafted(draft, await read(draftRewritten(draft, await read(one))));
-    return draft;
-  }
+  const changed = before?.intent === 'draft' && !isPointed ? await editedInTurn(before, normalise(text), read) : undefined;
+  if (changed) return changed;
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
   const those = before && !isPointed ? await ofThoseTold(before, text, answer, read) : undefined;
