@@ -26,7 +26,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   const { asking: before, again: _, ...rows } = was;
   const { rest, field: __, ...given } = asking;
   // 最早的是哪个, of what ends: by the day it does.
-  const isOfEnd = (given.end && given.asks === '' && ENDING.test(was.text)) || (was.subject === 'account' && DUE.test(given.asks));
+  const isOfEnd = (given.end && given.asks === '' && ENDING.test(was.text)) || (was.subject === 'account' && DUE.test(given.asks)) || LEFT.test(given.asks);
   const asked = isOfEnd ? { ...given, asks: '什么时候到期' } : given;
   // 最早那笔是哪张, of what one house owes: its papers in the order they are due.
   if (was.subject === 'account' && given.end) return readOne(context, `${was.text} 最早哪天到期`, NOTHING_BEFORE, false);
@@ -38,6 +38,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   // 余静那台要带什么: somebody who is written on one of them, and is known nowhere else.
   return was.subject === 'document' && !asked.end && POINTS.test(said) && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
 }
+const LEFT = /还[剩有](?:多少|几)天/;
 const LACKS = /^(?:还|那|各|都)*(?:缺|差|要补|该补)(?:的)?(?:多少|几[\u3400-\u9fff]?)[?？呢]*$/;
 /** 是谁打的, of money that came or went. */
 export const PAID_BY = /^(?:是|都)*(?:谁|哪家)[打付转汇给交]来?的[?？呢]*$|^(?:是|都)*[打付转汇]?给谁的?[?？呢]*$/;
@@ -46,6 +47,16 @@ const ENDING = /到期|过期|失效/;
 const DUE = /[要该得应][付还收给]/;
 const POINTS = /[那这][几些一两]?[张台笔份单票个件]/;
 const WRITTEN = /^(?!.*[最多少第几没未得])[\u3400-\u9fff]{2,4}$/;
+
+/** What is asked of the one paper an answer told of, whatever it was one of: 跟谁签的, after the largest of the contracts. */
+export async function askedOfOne(context: Context, said: string, answer: string): Promise<Frame | undefined> {
+  const [number, ...others] = new Set(answer.match(/(?<=\*\*)[A-Z]{2}\d{10,}(?=\*\*)/g) ?? []);
+  const asking = askingOf(said, isField);
+  if (!number || others.length > 0 || !asking || asking.rest !== '' || asking.end) return undefined;
+  const { rest: _, field: __, ...asked } = asking;
+  const asks = LEFT.test(asked.asks) ? '什么时候到期' : asked.asks;
+  return { ...(await readOne(context, number, NOTHING_BEFORE, false)), asking: { asks } };
+}
 
 /** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */
 function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {

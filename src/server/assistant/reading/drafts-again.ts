@@ -25,12 +25,14 @@ const ONCE = ['partner', 'place', 'person', 'when', 'amount', 'lot'];
 const shares = (was: Frame['goods'][number], now: Frame['goods']): boolean =>
   now.some((one) => one.found.some(({ id }) => was.found.some((found) => found.id === id)));
 
+/** 12月3号要: a day, and nothing else. */
+const WHEN = /^[\d一二三四五六七八九十下这本明后大]{1,3}(?:天|[月周星][^，。]{1,5})?(?:之?前)?(?:要|到|送到?)?$/;
 const EDITS = /^(?:那|就|把)*(?:数量|备注)?(?:改|换|再|加|去掉|不要|备注|数量)/;
 /** 改60包，再加10卷胶布: several edits, one after the other, where something is added beside what is changed. */
 export async function editedInTurn(was: Frame, text: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
   const clauses = text.split(/[,，;；]/).filter((one) => one.trim() !== '');
   const isMixed = clauses.some((one) => ADDS.test(one)) && clauses.some((one) => !ADDS.test(one));
-  if (!isMixed || !clauses.every((one) => EDITS.test(one) || ADDS.test(one))) return undefined;
+  if (!isMixed || !clauses.every((one) => EDITS.test(one) || ADDS.test(one) || WHEN.test(one))) return undefined;
   let draft = was;
   for (const one of clauses) draft = redrafted(draft, await read(draftRewritten(draft, await read(one))));
   return draft;

@@ -2,7 +2,7 @@ import type { Context } from '../../base/context';
 import type { Question } from '../planner';
 import { isField } from '../words/field-names';
 import { namesIn } from './again';
-import { askedNext } from './asked-next';
+import { askedNext, askedOfOne } from './asked-next';
 import { askingOf } from './asking-of';
 import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
@@ -90,7 +90,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     }
     const asks = namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined);
     const isOfPaper = isOfOnePaper(asks, frames.length === 0 ? said : undefined);
-    const ofRows = isOfPaper ? undefined : await askedNext(context, asks, last);
+    const ofOne = frames.length === 0 && before && (before.end || before.asking?.end) ? await askedOfOne(context, asks, answer) : undefined;
+    const ofRows = isOfPaper ? undefined : ((await askedNext(context, asks, last)) ?? ofOne);
     const read = await readWish(context, part, { ...said, last, frames });
     // 最大那张是谁家的, after how many papers and their tax: of the papers, where the last figure tells no rows.
     const ofFirst = frames.length === 0 && !isOfPaper && parts.length > 1 ? await askedNext(context, asks, parts[0]) : undefined;

@@ -13,12 +13,13 @@ const OF_ITS_OWN = new RegExp(
   [
     `^(?:那|那么|它的?|他的?)*(?:毛利|利润)率?(?:是)?(?:多少|几个点|咋样|怎么样)?${END}`,
     `^(?:那|都|主要|分别|他|它)*(?:是)?[用买卖领进退订供发][了的过]?(?:些)?(?:都是)?(?:啥|什么|哪些)${THING}${END}`,
+    `^(?:那|它|他)*(?:还)?欠(?:我们?|咱们?)?了?多少钱?${END}`,
     `^(?:那|都|主要|分别|它)*(?:是)?[卖发用]给(?:了)?(?:谁|哪家|哪些|哪几家)(?:医院|科室?)?${END}`,
   ].join('|'),
 );
 /** How much it is: what its row tells. */
-const OF_ITS_ROW = new RegExp(`^(?:那|它|他)*(?:是)?(?:多少钱?|金额(?:是)?多少|数量(?:是)?多少)${END}`);
-const OWED = /^(?:那|还|一共|他|它)*(?:欠|该付|该收|要付|没付|没收)(?:了)?(?:我们?)?多少钱?[?？呢啊]*$/;
+const OF_ITS_ROW = new RegExp(`^(?:那|它|他)*(?:是)?(?:[开收付买卖用领退进花]了多少钱?|多少钱?|金额(?:是)?多少|数量(?:是)?多少)${END}`);
+const OWED = /^(?:那|还|一共|他|它)*(?:欠|该付|该收|要付|没付|没收)(?:我们?|咱们?)?了?多少钱?[?？呢啊]*$/;
 const PAPER = /^[A-Z]{2}\d{8,}\s*/;
 const THEN = /^(?:那|这)(?:一)?(?:个月|天)/;
 
@@ -30,14 +31,17 @@ export function ofTheFirst(said: string, was: Frame, answer: string): string | A
   const [first] = rowsIn(answer);
   // 欠多少, after whose is due first: of that house.
   const house =
-    was.subject === 'account' && /哪家|谁/.test(was.text) && OWED.test(said) ? first?.replace(PAPER, '').replace(/\s*\d{4}-\d\d-\d\d$/, '') : undefined;
-  if (house && !MANY.test(was.text)) return `${house} ${said}`;
+    was.subject === 'account' && /哪家|哪个|谁/.test(was.text) && OWED.test(said) ? first?.replace(PAPER, '').replace(/\s*\d{4}-\d\d-\d\d$/, '') : undefined;
+  if (house && !MANY.test(was.text)) return `${house} ${/欠(?:我|咱)|应收|未收/.test(was.text) ? '应收' : '应付'}多少`;
   if (was.intent !== 'rank' || !first || !ONE.test(was.text) || MANY.test(was.text) || /^[A-Z]{2}\d{8}/.test(first)) return undefined;
   const month = /^(\d{4})-(\d\d)$/.exec(first);
   if (month && THEN.test(said)) return `${inMonth(was, `${month[1]}年${Number(month[2])}月`)} ${said.replace(THEN, '')}`;
-  if (month || /^\d{4}-/.test(first)) return undefined;
   if (OF_ITS_ROW.test(said)) return { as: 'row', rows: [1] };
-  return OF_ITS_OWN.test(said) ? `${first} ${was.periods.map(({ text }) => text).join(' ')} ${said}` : undefined;
+  if (month || /^\d{4}-/.test(first) || !OF_ITS_OWN.test(said)) return undefined;
+  // What is owed is owed now; what else was done is of those days, and done as it was said: 退了啥, of what was returned.
+  const days = /欠/.test(said) ? '' : was.periods.map(({ text }) => text).join(' ');
+  const done = was.flows.find((one) => one.said.length > 1 && said.includes(one.said.slice(0, 1)))?.said ?? '';
+  return [first, days, done, said].filter(Boolean).join(' ');
 }
 
 /** The question of that month alone. */
