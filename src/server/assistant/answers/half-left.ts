@@ -8,7 +8,7 @@ const PARTY = /公司|医院|科|中心|厂|院|库|病房/;
 /** What is asked for, and what an answer to it holds. */
 const ASKED: readonly [asks: RegExp, told: RegExp][] = [
   [/(?:啥|什么)时候|何时|几号|哪一?天|几点|多少天|几天/, DAY],
-  [/[给跟找和欠]谁|谁家|哪家/, PARTY],
+  [/[给跟找和欠]谁|谁家|哪家|谁[打付转汇交给]/, PARTY],
   [/谁(?!家)/, PERSON],
   [/原因|为啥|为什么/, /原因|理由|备注|说明|不合格|事由|意见|因为|由于|缺|超|异常/],
   [/多少钱|金额多少/, /元|金额|价/],
