@@ -9,11 +9,11 @@ import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
 import { asUnderstood, foundNothing } from './not-heard';
+import { ofEachPart } from './of-each-part';
 import { papersAsked, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { type Before, eachNamed, readWish } from './read-wish';
-import { isEdited } from './reread';
 import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
 import { behindQuestion, wishesIn } from './wishes-in';
@@ -52,22 +52,12 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
   const text = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得');
-  const each = papersAsked(text.trim(), answer);
-  if (each.length > 0) return Promise.all(each.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
+  const papers = papersAsked(text.trim(), answer);
+  if (papers.length > 0) return Promise.all(papers.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
   if (both) return eachNamed(context, await readOne(context, both, NOTHING_BEFORE, false));
-  // 康达呢, after two things were asked of another: both of them.
-  if (parts.length > 1 && ANOTHER.test(text.trim()) && (await namesSomebody(context, text.trim()))) {
-    const [other, ...others] = (await readOne(context, text.trim(), NOTHING_BEFORE, false)).partners;
-    return Promise.all(
-      parts.map((last) =>
-        other && others.length === 0 && !isEdited(last) ? ofAnother(context, last, other.said) : readOne(context, text.trim(), { last, answer }, false),
-      ),
-    );
-  }
-  // 都是谁家的, after the figures of two spans: of each of them.
-  if (parts.length > 1 && OF_BOTH.test(text.trim()) && areOfSpans(parts))
-    return Promise.all(parts.map((last) => readOne(context, text.trim(), { last, answer }, false)));
+  const each = parts.length > 1 ? await ofEachPart(context, text.trim(), said) : undefined;
+  if (each) return each;
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
@@ -106,29 +96,6 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   return frames;
 }
 
-/** A question that is no edited one, of another house than it named. */
-async function ofAnother(context: Context, last: Frame, other: string): Promise<Frame> {
-  const [house] = last.partners;
-  const text = house ? last.text.replace(house.said, other) : `${other}${last.text}`;
-  return { ...(await readOne(context, text, NOTHING_BEFORE, false)), intent: last.intent, subject: last.subject };
-}
-
-/** Short, and of no days or place of its own. */
-const OF_BOTH = /^(?!.*[最上本这去今昨第\d月])[\u3400-\u9fff]{2,8}[?？]*$/;
-/** The same figure of several spans. */
-const areOfSpans = ([first, ...others]: readonly Frame[]): boolean =>
-  first !== undefined &&
-  (first.intent === 'figure' || first.intent === 'rank') &&
-  others.every(
-    ({ subject, flows, kind, periods, intent }) =>
-      intent === first.intent &&
-      subject === first.subject &&
-      kind === first.kind &&
-      flows[0]?.flow === first.flows[0]?.flow &&
-      periods[0]?.from !== undefined &&
-      periods[0].from !== first.periods[0]?.from,
-  );
-
 /** How far the one paper that was told is, and when it comes, is told with all that happened to it. */
 const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
   (DONE_OR_NOT.test(text) && (said === undefined || numbersIn(said.answer) < 2)) ||
@@ -145,7 +112,3 @@ const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|re
 
 /** 跟谁买的最多: asked for whom it was most, not for a price. */
 const OF_WHOM = /(?<=[跟从找向](?:谁|哪家)(?:那[里儿]?)?[买进拿订])的(?=最[多少])/;
-
-const namesSomebody = async (context: Context, text: string): Promise<boolean> =>
-  (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$|ahead$|noun\.exp)/.test(sense));
-const ANOTHER = /^(?:那|那么)?[^，。,\s]{2,10}呢[?？]?$|^(?:跟|和|比)(?:上个?月|上周|去年|去年同期)(?:相?比)?(?:怎么样|咋样|如何|呢|多了多少|少了多少)?[?？]?$/;
