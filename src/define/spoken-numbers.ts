@@ -126,15 +126,8 @@ function exactly(text: string): AmountRange | undefined {
     const sum = Number(round[1]) * 10_000;
     return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: round[0] };
   }
-  const letters = inLetters(text);
-  if (letters) return letters;
-  const spoken = /([一二两三四五六七八九十]{1,3})万([一二三四五六七八九])?(?:千)?(?=的|元|块|左右|多|那|$)/.exec(text);
-  if (spoken) {
-    const sum = numberOf(spoken[1] ?? '') * 10_000 + (spoken[2] ? numberOf(spoken[2]) * 1000 : 0);
-    const half = spoken[2] ? 500 : 5000;
-    // 一万三 is said of 13,534 as well: what is over is left away more often than rounded up.
-    if (Number.isFinite(sum)) return { range: `${sum - half}~${(sum + 2 * half - 0.01).toFixed(2)}`, text: spoken[0] };
-  }
+  const spoken = inWords(text);
+  if (spoken) return spoken;
   const more = overRound(text);
   if (more) return more;
   const pointed = pointedAt(text);
@@ -143,23 +136,29 @@ function exactly(text: string): AmountRange | undefined {
   return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;
 }
 
-const DIGIT = '[零〇一二两三四五六七八九十百千]';
-const IN_LETTERS = new RegExp(
-  `(?:([一二两三四五六七八九十百]{1,4})万)?(${DIGIT}*[千百]${DIGIT}*)(多)?(?:元|块钱?)?(?=的?(?:[单那款钱票账]|发票|货款|流水|申请|订单|销售|采购)|左右|$)`,
-);
-/** 一万零五百的单子, 三千二那笔: what is below the last place that is said is left away or rounded up. */
-function inLetters(text: string): AmountRange | undefined {
-  const found = IN_LETTERS.exec(text);
-  // At the end of a sentence it may count anything.
-  if (!found || (found.index > 0 && found.index + found[0].length === text.length)) return undefined;
-  const [said, tens = '零', rest = '', more] = found;
-  // 三千二 is 3200.
-  const [, unit = '', digit = ''] = /([百千])([一二三四五六七八九])$/.exec(rest) ?? [];
-  const last = unit === '' ? (/[十百千](?=[^十百千]*$)/.exec(rest)?.[0] ?? '') : '';
-  const least = unit !== '' ? (STEPS[unit] ?? 1) / 10 : /[十百千]$/.test(rest) ? (STEPS[last] ?? 10) : 1;
-  const sum = numberOf(tens) * 10_000 + (digit === '' ? numberOf(rest) : numberOf(rest.slice(0, -1)) + numberOf(digit) * least);
-  if (!Number.isFinite(sum) || sum < 1000) return undefined;
-  return { range: `${more ? sum : sum - least / 2}~${(sum + least - 0.01).toFixed(2)}`, text: said };
+const ONE = '[一二两三四五六七八九]';
+const TENS_OF = `(${ONE}?十${ONE}?|${ONE})万`;
+const BELOW_TENS = `(零?(?:${ONE}千)?零?(?:${ONE}百)?零?(?:${ONE}?十)?${ONE}?)`;
+const COINS = `(?:(?:块|元)(?:(${ONE})[毛角]?(${ONE})?分?)?)?`;
+const WORDS = new RegExp(`(?<![零一二两三四五六七八九十百千万])(?:${TENS_OF})?${BELOW_TENS}${COINS}(?:多(?!${UNITS}|[张天次]))?(?=的|左右|那|这|$)`, 'g');
+/** 一万零五百, 四千九百二十六块四, 一万三: a sum in words, as exact as it was said; what is over is left away more often than rounded up. */
+function inWords(text: string): AmountRange | undefined {
+  for (const [said, high = '', low = '', dime, cent] of text.matchAll(WORDS)) {
+    // 改成两百: how many, where no money is spoken of.
+    const isBare = !/[万块元]/.test(said) && text.endsWith(said);
+    if (!/[百千万]/.test(said) || said.length < 2 || isBare) continue;
+    // 一万三, 两千五: the last digit counts what comes next below.
+    const short = /(?<=^|[百千])[一二三四五六七八九]$/.exec(low)?.[0];
+    const above = short === undefined ? 0 : low.endsWith(`百${short}`) ? 100 : low.endsWith(`千${short}`) ? 1000 : high === '' ? 0 : 10_000;
+    const whole = above > 0 ? low.slice(0, -1) : low;
+    const sum = (high === '' ? 0 : numberOf(high) * 10_000) + (whole === '' ? 0 : numberOf(whole)) + (above > 0 ? (numberOf(short ?? '') * above) / 10 : 0);
+    if (!Number.isFinite(sum) || sum < 100) continue;
+    if (dime) return { range: `${sum}.${numberOf(dime)}${cent ? numberOf(cent) : 0}~${sum}.${numberOf(dime)}${cent ? numberOf(cent) : 9}`, text: said };
+    const unit = above > 0 ? above / 10 : whole === '' ? 10_000 : /百$/.test(whole) ? 100 : /千$/.test(whole) ? 1000 : /十$/.test(whole) ? 10 : 1;
+    const least = unit === 1 || said.endsWith('多') ? sum : sum - unit / 2;
+    return { range: `${least}~${(sum + unit - 0.01).toFixed(2)}`, text: said };
+  }
+  return undefined;
 }
 
 /** 36000那笔, 那4680: one sum, however much more than it was said. */

@@ -1,6 +1,8 @@
 import { dayOf } from '../../define/dates';
-import { asOneWhere, namedWhere } from './answers/asked-of-told';
+import { asOneWhere, isAskedBack, namedWhere } from './answers/asked-of-told';
 import { carryOut } from './answers/carry-out';
+import { figureTold } from './answers/figure-told';
+import { withHalfLeft } from './answers/half-left';
 import { joined } from './answers/joined';
 import { ofLetter } from './answers/of-letter';
 import { ofRowsBefore } from './answers/of-rows-before';
@@ -39,7 +41,10 @@ async function answerOf(asked: Question, words: string): Promise<ToolAnswer> {
     const answer = (await placed(question, frame)) ?? (await carriedOut(frame));
     answers.push((await lately(question, frame, answer)) ?? answer);
   }
-  return joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut)));
+  const [answer] = answers;
+  const told = answers.length === 1 && answer && isAskedBack(answer) ? figureTold(question) : undefined;
+  if (told) return told;
+  return withHalfLeft(question, frames, joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut))));
 }
 
 /** 最近卖给谁了, of what happens seldom: lately is the last time there was. */

@@ -47,13 +47,15 @@ function dueOf({ frame, asking }: Told): string | undefined {
   return span?.from && /到期|该[收付]|要[收付]|应[收付]|(?<!over)due/.test(frame.text) ? `${isUntil ? '' : span.from}~${span.to}` : undefined;
 }
 
+const areCustomers = (partners: Told['frame']['partners']): boolean =>
+  partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail === '客户'));
+
 /** Which of the accounts is spoken of: by its name, by who owes whom, by what the house does with the others. */
-function sideOf({ frame: { text, by, ...frame }, asking }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
-  const areCustomers = frame.partners.length > 0 && frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户'));
+function sideOf({ frame: { text, by, partners, ...frame }, asking }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
   if (/预付/.test(text)) return { side: 'prepaid' };
   if (/预收/.test(text)) return { side: 'advance' };
-  // 江夏那家欠多少: a customer owes the house.
-  if (areCustomers && /欠/.test(text) && !/我们?欠|咱们?欠|应付|预/.test(text)) return { side: 'receivable' };
+  // 江夏那家欠多少, 他们还欠多少 of whoever only buys: owed to the house.
+  if (areCustomers(partners) && /欠/.test(text) && !/我们?欠|咱们?欠|应付|预/.test(text)) return { side: 'receivable' };
   if (/应收|未收|欠(?:我|咱)|没收|没回款|未回款|没回的?款|该收|要收|receivable|owes? us|(?:客户|医院|经销商)[^，。]{0,4}欠/i.test(text))
     return { side: 'receivable' };
   if (

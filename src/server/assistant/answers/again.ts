@@ -1,6 +1,6 @@
 import type { Proposal } from '../../../contract/answers';
 import { type Day, daysBetween } from '../../../define/dates';
-import { add, grouped } from '../../../define/money';
+import { add, grouped, plain } from '../../../define/money';
 import { type Again, namesIn } from '../reading/again';
 import { found, nothing, type ToolAnswer } from '../tool';
 
@@ -100,7 +100,7 @@ const MONEY = /(-?[\d,]+\.\d\d) ?元/;
 function summed(answer: ToolAnswer): ToolAnswer {
   const sums = linesOf(answer).map((line) => MONEY.exec(line)?.[1]?.replaceAll(',', ''));
   const [head = ''] = answer.text.split('\n');
-  if (sums.length < 2 || sums.some((sum) => sum === undefined)) return answer;
+  if (sums.length < 2 || sums.some((sum) => sum === undefined)) return counts(answer) ?? answer;
   const sum = sums.reduce<string>((all, one) => add(all, one ?? '0'), '0');
   const whole = MONEY.test(head) && !head.startsWith('-') && !/^\d+\./.test(head) ? `${head}\n\n` : '';
   return found({
@@ -109,6 +109,17 @@ function summed(answer: ToolAnswer): ToolAnswer {
     proposals: answer.proposals.filter(isPage),
     references: answer.references,
   });
+}
+
+const LINE_COUNT = /^ *- .* 数量 ([\d.]+) · ([\u3400-\u9fff]{1,2})(?: · |$)/gm;
+/** 合计多少, after lines that tell no money: how many there are of them, unit by unit. */
+function counts(answer: ToolAnswer): ToolAnswer | undefined {
+  const lines = [...answer.text.matchAll(LINE_COUNT)];
+  if (lines.length < 2 || CUT.test(answer.text)) return undefined;
+  const units = [...new Set(lines.map(([, , unit = '']) => unit))];
+  const sumOf = (unit: string): string => lines.reduce((all, [, count = '0', own]) => (own === unit ? add(all, count) : all), '0');
+  const told = units.map((unit) => `**${plain(sumOf(unit))} ${unit}**`).join('、');
+  return found({ text: `列出的 ${lines.length} 行合计 ${told}。`, proposals: answer.proposals.filter(isPage), references: answer.references });
 }
 
 const DATE = /\d{4}-\d\d-\d\d/g;

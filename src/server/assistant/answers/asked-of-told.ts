@@ -3,6 +3,7 @@ import type { Frame } from '../reading/frame';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { rowsAsked } from '../tools/rows-asked';
 import { rowsOf } from './again';
+import { isBare } from './turned';
 
 /** What waits, ends or is lacking is told with the most urgent first. */
 const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry', 'low']);
@@ -21,20 +22,28 @@ export async function askedOfTold(
 ): Promise<ToolAnswer> {
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
-  const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first';
+  const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first' || (asked.end === 'most' && frame.subject === 'low');
   if (isFirst && BY_URGENCY.has(frame.subject) && !answer.isEmpty && !answer.rows?.length) return rowsOf(answer, { as: 'row', rows: [1] });
   if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
   if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
-  if (otherwise) return carryOut(asking, otherwise);
+  // 最早那台几点, of none: there is no earliest one.
+  if (answer.isEmpty && asked.end) return answer;
+  // 哪几样, of nothing by itself: no list of everything.
+  const other = otherwise && !isBare(otherwise) ? await carryOut(asking, otherwise) : undefined;
+  if (other && !isAskedBack(other)) return other;
   if (answer.isEmpty) return answer;
-  return nothing(`没有答出「${asked.asks}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
-    references: answer.references,
-    proposals: answer.proposals,
-    data: { unanswered: asked.asks },
-  });
+  return nothing(
+    `没有答出「${asked.asks || (asked.end ? ENDS[asked.end] : '')}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`,
+    {
+      references: answer.references,
+      proposals: answer.proposals,
+      data: { unanswered: asked.asks },
+    },
+  );
 }
 
+const ENDS = { first: '最早的', last: '最晚的', most: '最大的', least: '最小的', urgent: '最急的' } as const;
 const NOT_HEARD = /^没有理解|^Not understood/;
 
 /** Whether what was asked behind a question is none of what its rows tell. */
@@ -57,6 +66,7 @@ export async function asOneWhere(
 
 /** What is said where nothing was understood of a question. */
 const ASKS_BACK = /^(?:要统计什么|要查哪个|没有找到与“)/;
+export const isAskedBack = ({ text, isEmpty }: ToolAnswer): boolean => isEmpty && ASKS_BACK.test(text);
 /** 谁报的价, behind what was answered: that it was not, instead of what asks back. */
 export const namedWhere = (frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer[] =>
   answers.map((answer, at) => {
@@ -81,4 +91,4 @@ function setsOf({ rows, references, isEmpty }: ToolAnswer, isOfAll: boolean): Ro
     })
     .slice(0, FEW);
 }
-const FEW = 4;
+const FEW = 12;

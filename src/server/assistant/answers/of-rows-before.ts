@@ -7,9 +7,10 @@ import { screenSubject } from '../own-words/subjects';
 import { openPage } from '../places';
 import type { Question } from '../planner';
 import { againOf } from '../reading/again';
+import { PAID_BY } from '../reading/asked-next';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
-import { found, type ToolAnswer } from '../tool';
+import { found, type ToolAnswer, together } from '../tool';
 import { findDocuments } from '../tools/find-documents';
 import { use } from '../use';
 import { screensOfOrganisation } from '../words/pages';
@@ -51,7 +52,7 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
   const subject = page && screensFor({ ...context, screen: '' }, page.resource).some(({ flag }) => flag === page.flag) ? screenSubject(page) : undefined;
   // 一共几个: of those that were told, whatever narrowed them.
   const isCount = /^(?:count|sum)$/.test(againOf(text)?.as ?? '');
-  if (subject && !isCount) {
+  if (subject && !isCount && !PAID_BY.test(text)) {
     const whole = OTHERS.test(text) ? text : normalise(`${last.question} ${text}`);
     const told = await toldOf({ ...asking, text: whole }, await read(whole));
     const answer = await inOwnWords(told, true, [], subject);
@@ -62,8 +63,8 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
     const other = instead && (await read(instead)).unknown.length > 0 ? await carryOut({ ...asking, text: of, asked: [] }, await read(of)) : undefined;
     if (other && !other.isEmpty && other.text.startsWith(page?.title ?? '')) return other;
   }
-  const compared = papers.length === 1 && documents.find(({ matrix, title }) => matrix && last.answer.includes(title));
-  if (compared && /没报|报了|便宜|最低|哪家|谁/.test(text))
-    return use(findDocuments, { ...asking, text: `${text} 报价` }, { kind: compared.kind, number: papers[0] as string });
+  const compared = documents.find(({ matrix, title }) => matrix && last.answer.includes(title));
+  if (compared && papers.length > 0 && papers.length <= FEW && /没报|报了|报价|便宜|最低/.test(text))
+    return together(await Promise.all(papers.map((number) => use(findDocuments, { ...asking, text: `${text} 报价` }, { kind: compared.kind, number }))));
   return undefined;
 }

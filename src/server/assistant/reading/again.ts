@@ -50,10 +50,14 @@ function rowOfSum(said: string, answer: string): string {
   return row && others.length === 0 && found ? said.replace(found[0], (row[1] ?? '').trim()) : said;
 }
 
+/** 最缺的那个: the first, where those that lack most stand first. */
+const MOST_LACKING = /(?<=^(?:那|那么|给|把|就|先)*)(?:最缺|最少|缺得?最多|缺口最大)的?(?:那|这)?(?:一)?(?:个|样|种|款)?(?=[^\s是])/;
+const LACKING_FIRST = /缺得最多的在前/;
+
 /** 第二名都领了什么: the name of that row in the place of the words that point at it. */
 export function rowPointedAt(said: string, answer: string): string {
-  const found = FROM_PLACE.exec(said.trim());
-  const name = found && namesIn(answer)[numberOf(found[1] ?? '') - 1];
+  const found = FROM_PLACE.exec(said.trim()) ?? (LACKING_FIRST.test(answer) ? MOST_LACKING.exec(said.trim()) : null);
+  const name = found && namesIn(answer)[found[1] === undefined ? 0 : numberOf(found[1]) - 1];
   return found && name
     ? said
         .trim()

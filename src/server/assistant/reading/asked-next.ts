@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context';
 import { isField } from '../words/field-names';
+import { MINE } from '../words/said/mine';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
 import { isWhoDid, WHOM } from './leans';
@@ -18,25 +19,56 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf || was.unknown.length > 0) return undefined;
   // 都是哪个病人的, after a figure: it is told apart by them.
   if (was.intent !== 'list' && WHICH_PATIENT.test(said) && !said.includes('最')) return undefined;
-  const asking = askingOf(said, isField);
+  // 缺多少, after what lacks: what was told of it.
+  if (was.subject === 'low' && LACKS.test(said)) return { ...was, asking: { asks: '哪个', ...(was.asking?.end ? { end: was.asking.end } : {}) } };
+  const asking = askingOf(isOfPage(was) && PAID_BY.test(said) ? '对方是谁' : said, isField);
   if (!asking || !isOfRows(asking, was)) return undefined;
   const { asking: before, again: _, ...rows } = was;
-  const { rest, field: __, ...asked } = asking;
+  const { rest, field: __, ...given } = asking;
+  // 最早的是哪个, of what ends: by the day it does.
+  const isOfEnd = (given.end && given.asks === '' && ENDING.test(was.text)) || (was.subject === 'account' && DUE.test(given.asks)) || LEFT.test(given.asks);
+  const asked = isOfEnd ? { ...given, asks: '什么时候到期' } : given;
+  // 最早那笔是哪张, of what one house owes: its papers in the order they are due.
+  if (was.subject === 'account' && given.end) return readOne(context, `${was.text} 最早哪天到期`, NOTHING_BEFORE, false);
   if (rest === '' && !(await isSlotless(context, asking))) return undefined;
   // 都有啥货, after the largest of them: of that one.
   if (rest === '') return { ...rows, asking: before?.end && !asked.end ? { asks: `${before.asks} ${asked.asks}`, end: before.end } : asked };
   const narrowed = await narrowedBy(context, rows, rest, said);
-  return narrowed && { ...narrowed, asking: asked };
+  if (narrowed) return { ...narrowed, asking: asked };
+  // 余静那台要带什么: somebody who is written on one of them, and is known nowhere else.
+  return was.subject === 'document' && !asked.end && POINTS.test(said) && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
+}
+const LEFT = /还[剩有](?:多少|几)天/;
+const LACKS = /^(?:还|那|各|都)*(?:缺|差|要补|该补)(?:的)?(?:多少|几[\u3400-\u9fff]?)[?？呢]*$/;
+/** 是谁打的, of money that came or went. */
+export const PAID_BY = /^(?:是|都)*(?:谁|哪家)[打付转汇给交]来?的[?？呢]*$|^(?:是|都)*[打付转汇]?给谁的?[?？呢]*$/;
+const ENDING = /到期|过期|失效/;
+/** 几号要付: the day it is due. */
+const DUE = /[要该得应][付还收给]/;
+const POINTS = /[那这][几些一两]?[张台笔份单票个件]/;
+const WRITTEN = /^(?!.*[最多少第几没未得])[\u3400-\u9fff]{2,4}$/;
+
+/** What is asked of the one paper an answer told of, whatever it was one of: 跟谁签的, after the largest of the contracts. */
+export async function askedOfOne(context: Context, said: string, answer: string): Promise<Frame | undefined> {
+  const [number, ...others] = new Set(answer.match(/(?<=\*\*)[A-Z]{2}\d{10,}(?=\*\*)/g) ?? []);
+  const asking = askingOf(said, isField);
+  if (!number || others.length > 0 || !asking || asking.rest !== '' || asking.end) return undefined;
+  const { rest: _, field: __, ...asked } = asking;
+  const asks = LEFT.test(asked.asks) ? '什么时候到期' : asked.asks;
+  return { ...(await readOne(context, number, NOTHING_BEFORE, false)), asking: { asks } };
 }
 
 /** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */
 function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
-  if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks))) return isOfPage(was) && /家/.test(asks);
+  const waits = was.subject === 'todo' || MINE.test(was.text);
+  if (end === undefined && rest === '' && !waits && (isWhoDid(asks) || WHOM.test(asks)))
+    return (isOfPage(was) && /家/.test(asks)) || (was.amount !== undefined && was.intent !== 'figure');
   if (was.subject === 'stock') return /过期|到期|效期/.test(rest);
   // Of what is owed the day it is due is asked; all else of it is told by questions of its own.
-  if (was.subject === 'account') return end === undefined && rest === '' && /到期/.test(asks);
-  if (was.subject === 'low') return end === 'urgent';
-  if (was.subject === 'todo') return end === 'urgent' || end === 'most' || end === 'first';
+  if (was.subject === 'account')
+    return rest === '' && (end === undefined ? /到期/.test(asks) || DUE.test(asks) : (end === 'first' || end === 'last') && was.partners.length === 1);
+  if (was.subject === 'low') return end === 'urgent' || end === 'most';
+  if (waits) return end === undefined ? rest === '' : end === 'urgent' || end === 'most' || end === 'first';
   return !(was.number && end);
 }
 /** Rows of a page that are no papers. */

@@ -43,7 +43,9 @@ const ofThoseGoods = (now: Frame, was: Frame): string[] =>
   (OF_THOSE_LOTS.test(now.text) ||
     (now.has('ask.howmuch') && now.flows.length === 1 && LIES.includes(was.subject) && !now.kind && !now.has('all')) ||
     (now.has('ask.who') && (now.has('calc.most') || now.has('calc.least'))) ||
-    (now.has('ask.yes') && now.flows.length > 0 && !now.kind)) &&
+    (now.has('ask.yes') && now.flows.length > 0 && !now.kind) ||
+    // 最近一次是啥时候进的: when it was last done with them.
+    (now.has('calc.last') && now.flows.length === 1 && !now.kind)) &&
   NAMES.every((list) => now[list].length === 0) &&
   !GOODS.test(now.text)
     ? [...saidOf(was.goods), ...was.specs]

@@ -38,6 +38,10 @@ export function doneWith(now: Frame, was: Frame, today: Day): Done | undefined {
   const [flow] = now.flows;
   if (thing && was.subject === 'expiry' && flow && TO_DO.has(flow.flow) && isUnnamed(now) && !now.cover.some(({ sense }) => sense.startsWith('ask.')))
     return { text: `帮我把${placesOf(was)}${thing}${flow.said}`, intent: 'draft', subject: 'document' };
+  // 那就开张报废单全报了, after lots that end: of those.
+  const paper = /^(报废|报损|退货|退库|移库)单$/.exec(now.kind ?? '')?.[1];
+  if (thing && was.subject === 'expiry' && paper && now.has('verb.make') && isUnnamed({ ...now, kind: undefined }))
+    return { text: `帮我把${placesOf(was)}${thing}${paper}`, intent: 'draft', subject: 'document' };
   // 那你替我填一张, after how it is done.
   if (was.intent === 'how' && now.has('verb.make') && isUnnamed(now) && now.flows.length === 0 && !now.has('ask.how'))
     return { text: `帮我${was.text.replace(HOW, '').replace(/[啊呀呢吗?？]+$/, '')}`, intent: 'draft', subject: 'document' };
@@ -53,9 +57,11 @@ function whoHasThem(now: Frame, was: Frame): Done | undefined {
   return of === '' ? { text: '召回去向 在谁手上', intent: 'list', subject: 'record' } : { text: `${of}召回 在谁手上`, intent: 'list', subject: 'trace' };
 }
 
-/** 他们哪天付, after what one house owes: what it has promised. */
+/** 他们哪天付, 人家咋说的, after what one house owes or was asked to pay: what it has promised. */
 function whenPaid(now: Frame, was: Frame): Done | undefined {
   const [house, ...houses] = now.partners.length > 0 ? now.partners : was.partners;
+  if (house && houses.length === 0 && ANSWERED.test(now.text) && (was.subject === 'account' || /催/.test(was.text)))
+    return { text: `${house.said}答应什么时候付`, intent: 'list', subject: 'record' };
   const isAsked =
     now.has('ask.when') &&
     /[付还给打](?:款|钱)?[呢?？]*$/.test(now.text) &&
@@ -67,6 +73,7 @@ function whenPaid(now: Frame, was: Frame): Done | undefined {
   return { text: `${house.said}答应什么时候付`, intent: 'list', subject: 'record' };
 }
 
+const ANSWERED = /^[\u3400-\u9fff]{0,8}?(?:咋|怎么)(?:说|答复|回复|答应|讲)的?[呢?？]*$/;
 const MORE = /再|照|同样|一样|也/;
 const OF_TRADE = /订单|出库|入库|销售|采购/;
 /** 再开一单, 把导尿包那个加20个再开一单, after what one house bought: an order of the same house, on the side it stands on. */
@@ -102,9 +109,10 @@ function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
   if (!isBare || was.number || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
   const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
+  const houses = now.partners.length > 0 ? now.partners : was.partners;
   if (was.subject === 'account' && now.has('verb.urge'))
-    return now.partners.length > 0
-      ? { text: `${now.partners.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
+    return houses.length > 0
+      ? { text: `${houses.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
       : { text: `${said}逾期的应收`, intent: 'open', subject: 'account' };
   if (was.subject !== 'document') return undefined;
   return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };

@@ -1,3 +1,4 @@
+import { add, plain } from '../../../define/money';
 import type { Measure } from '../../../define/spoken-numbers';
 import { NOTE } from '../words/said/note';
 import { isLeftOut } from './except';
@@ -23,6 +24,19 @@ const REPLACES = /^(?:那|就|把[^，。]{0,10})?(?:换成|改成|改为|换|�
 const ONCE = ['partner', 'place', 'person', 'when', 'amount', 'lot'];
 const shares = (was: Frame['goods'][number], now: Frame['goods']): boolean =>
   now.some((one) => one.found.some(({ id }) => was.found.some((found) => found.id === id)));
+
+/** 12月3号要: a day, and nothing else. */
+const WHEN = /^[\d一二三四五六七八九十下这本明后大]{1,3}(?:天|[月周星][^，。]{1,5})?(?:之?前)?(?:要|到|送到?)?$/;
+const EDITS = /^(?:那|就|把)*(?:数量|备注)?(?:改|换|再|加|去掉|不要|备注|数量)/;
+/** 改60包，再加10卷胶布: several edits, one after the other, where something is added beside what is changed. */
+export async function editedInTurn(was: Frame, text: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
+  const clauses = text.split(/[,，;；]/).filter((one) => one.trim() !== '');
+  const isMixed = clauses.some((one) => ADDS.test(one)) && clauses.some((one) => !ADDS.test(one));
+  if (!isMixed || !clauses.every((one) => EDITS.test(one) || ADDS.test(one) || WHEN.test(one))) return undefined;
+  let draft = was;
+  for (const one of clauses) draft = redrafted(draft, await read(draftRewritten(draft, await read(one))));
+  return draft;
+}
 
 /** The sentence of a draft with what is said now in it: a line more, another quantity, another partner, another sum. */
 export function draftRewritten(was: Frame, now: Frame): string {
@@ -51,7 +65,8 @@ function inThatOrder(was: Frame, now: Frame): string {
   const isBehind = (was.goods[0]?.at ?? 0) < (was.quantities[0]?.at ?? 0);
   if (!goods || !count || others.length > 0 || counts.length > 0 || was.quantities.length === 0) return now.text.replace(ADDS, '');
   const named = [goods.said, ...now.specs].join('');
-  return isBehind ? `${named}${count.text}` : `${count.text}${named}`;
+  // 10×20 5片: a size and how many of it are two numbers.
+  return isBehind ? `${named}${/\d$/.test(named) ? ' ' : ''}${count.text}` : `${count.text}${named}`;
 }
 
 /** 换成口罩: other goods in the place of the only ones. */
@@ -94,6 +109,10 @@ function countEdits(was: Frame, now: Frame): Edit[] {
   if (given?.sense === 'num' && !old && was.lot && was.goods.length === 0)
     return [{ from: was.text.length, to: was.text.length, text: ` ${now.text.slice(given.from, given.to)}个` }];
   if (!given || !old) return given && given.sense === 'qty' ? [{ from: was.text.length, to: was.text.length, text: ` ${given.text}` }] : [];
+  // 再加2把, of the same goods: so many more.
+  const more = ADDS.test(now.text) && now.goods.length === 0 && given.sense === 'qty' ? (given.value as Measure) : undefined;
+  const all = more && old.sense === 'qty' ? plain(add((old.value as Measure).quantity, more.quantity)) : undefined;
+  if (all) return [{ from: old.from, to: old.to, text: `${all}${more?.unit ?? ''}` }];
   const unit = given.sense === 'num' ? was.text.slice(old.from, old.to).replace(/^[\d.一二两三四五六七八九十百千万半]+/, '') : '';
   return [{ from: old.from, to: old.to, text: `${now.text.slice(given.from, given.to)}${unit}` }];
 }

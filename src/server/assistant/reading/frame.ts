@@ -85,8 +85,11 @@ export type Frame = {
   oneOf?: 'each' | 'sum' | 'most';
   /** What is asked of the answer the frame has: it is opened, exported, counted, told on. */
   again?: Again;
-  /** What is asked of the rows the frame tells of; the frame of the question, or of the whole sentence it ends, where they have no such field. */
-  asking?: { asks: string; end?: Frame['end'] | 'urgent'; otherwise?: Frame; whole?: Frame };
+  /**
+   * What is asked of the rows the frame tells of, or of those something is written on; the frame of the question, or of the whole sentence it ends, where
+   * they have no such field.
+   */
+  asking?: { asks: string; end?: Frame['end'] | 'urgent'; holds?: string; otherwise?: Frame; whole?: Frame };
   place: string | undefined;
   /** Letters nothing was read from that may be a name. */
   unknown: readonly string[];

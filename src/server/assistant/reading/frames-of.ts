@@ -3,13 +3,14 @@ import { saidInChinese } from '../english/said-in-chinese';
 import type { Question } from '../planner';
 import { isField } from '../words/field-names';
 import { namesIn } from './again';
-import { askedNext } from './asked-next';
+import { askedNext, askedOfOne } from './asked-next';
 import { askingOf } from './asking-of';
 import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
 import { asUnderstood, foundNothing } from './not-heard';
+import { ofEachPart } from './of-each-part';
 import { papersAsked, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
@@ -53,13 +54,12 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
   const text = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得').replace(AMONG, '$2$1').replace(GOT_PAID, '收费');
-  const each = papersAsked(text.trim(), answer);
-  if (each.length > 0) return Promise.all(each.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
+  const papers = papersAsked(text.trim(), answer);
+  if (papers.length > 0) return Promise.all(papers.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
   if (both) return eachNamed(context, await readOne(context, both, NOTHING_BEFORE, false));
-  // 康达呢, after two things were asked of another: both of them.
-  if (parts.length > 1 && ANOTHER.test(text.trim()) && (await namesSomebody(context, text.trim())))
-    return Promise.all(parts.map((last) => readOne(context, text.trim(), { last, answer }, false)));
+  const each = parts.length > 1 ? await ofEachPart(context, text.trim(), said) : undefined;
+  if (each) return each;
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
@@ -81,11 +81,17 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
       continue;
     }
     const asks = namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined);
-    const ofRows = isOfOnePaper(asks, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asks, last);
+    const isOfPaper = isOfOnePaper(asks, frames.length === 0 ? said : undefined);
+    const ofOne = frames.length === 0 && before && (before.end || before.asking?.end) ? await askedOfOne(context, asks, answer) : undefined;
+    const ofRows = isOfPaper ? undefined : ((await askedNext(context, asks, last)) ?? ofOne);
     const read = await readWish(context, part, { ...said, last, frames });
-    const [otherwise] = read;
+    // 最大那张是谁家的, after how many papers and their tax: of the papers, where the last figure tells no rows.
+    const ofFirst = frames.length === 0 && !isOfPaper && parts.length > 1 ? await askedNext(context, asks, parts[0]) : undefined;
+    const [alone] = read;
+    const otherwise = ofFirst?.asking && read.length === 1 ? { ...ofFirst, asking: { ...ofFirst.asking, ...(alone ? { otherwise: alone } : {}) } } : alone;
     // 什么时候到期, of what is owed: of nothing that lies in a store; 送货了没 is asked of those, and of nothing by itself.
-    if (ofRows?.asking && (ofRows.subject === 'account' || (isAsking(asks) && STANDS_ALONE.test(asks)))) frames.push(ofRows);
+    if (ofRows && !ofRows.asking) frames.push(ofRows);
+    else if (ofRows?.asking && (ofRows.subject === 'account' || (isAsking(asks) && STANDS_ALONE.test(asks)))) frames.push(ofRows);
     else if (ofRows?.asking && otherwise && read.length === 1) frames.push({ ...ofRows, asking: { ...ofRows.asking, otherwise } });
     else frames.push(...read);
   }
@@ -97,7 +103,7 @@ const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
   (DONE_OR_NOT.test(text) && (said === undefined || numbersIn(said.answer) < 2)) ||
   (said !== undefined && !/最/.test(text) && !askingOf(text, isField)?.rest && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
 const numbersIn = (answer: string): number => new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? []).size;
-const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
+const DONE_OR_NOT = /(?:没有?|吗|(?<![什怎多])么)[?？。]*$/;
 const ONLY_TELLS = /^(?:说一?下|说说|讲讲|列一?下|告诉我)?(?:都|分别)?是?(?:啥|什么|哪些|哪几[张笔个条])[?？]*$/;
 
 /** 算了不要了，这个月卖了多少: what was spoken of is over. */
@@ -114,7 +120,3 @@ const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
 
 /** 合作的医院里哪几家: which of them. */
 const AMONG = /(?:合作的|我们的|往来的)?(医院|客户|供应商|经销商|厂家|科室)(?:里面?|当中|中)(?:有)?(哪[几些]?[家个]?|几家)/;
-
-const namesSomebody = async (context: Context, text: string): Promise<boolean> =>
-  (await readOne(context, text, NOTHING_BEFORE, false)).cover.some(({ sense }) => /^(?:name\.|period$|ahead$|noun\.exp)/.test(sense));
-const ANOTHER = /^(?:那|那么)?[^，。,\s]{2,10}呢[?？]?$|^(?:跟|和|比)(?:上个?月|上周|去年|去年同期)(?:相?比)?(?:怎么样|咋样|如何|呢|多了多少|少了多少)?[?？]?$/;

@@ -41,13 +41,22 @@ function askedBy(cover: readonly Arc[]): Frame['by'] {
   const isOrdered = cover.some(({ sense }) => sense === 'calc.most' || sense === 'calc.least');
   const at = isOrdered ? cover.findIndex(({ sense }) => sense === 'ask.who' || sense === 'ask.what') : -1;
   const [before, asked, after] = [cover[at - 1], cover[at], cover[at + 1]];
+  // 发给谁最多: those it went to.
+  if (isOrdered && cover.some(({ sense, text }) => sense === 'noun.trace' && /谁|哪家/.test(text)))
+    return cover.some(({ sense }) => IN_HOUSE.test(sense)) ? 'department' : 'partner';
   if (asked?.sense === 'ask.who') return before && /[跟向找从给]$/.test(before.text) ? 'partner' : undefined;
-  return asked && after && /^calc\.(?:most|least)$/.test(after.sense) ? 'product' : undefined;
+  const isOrderOf = [before, after].some((one) => one && /^calc\.(?:most|least)$/.test(one.sense));
+  // 卖得最好的是啥: goods, by what was done with them.
+  const isLast = asked === cover.at(-1) && cover.some(({ sense }) => OF_GOODS.test(sense));
+  return asked && isOrderOf && (isLast || after) ? 'product' : undefined;
 }
+
+const IN_HOUSE = /^flow\.(?:use|issue|claim|giveback)$/;
+const OF_GOODS = /^flow\.(?:buy|sell|use|issue|claim|giveback|return)$/;
 
 /** 水果湖社区这个月买了我们啥: what happened to goods nobody names, and which they were. */
 const asksWhatGoods = (cover: readonly Arc[]): boolean => {
-  const at = cover.findIndex(({ sense }) => /^flow\.(?:buy|sell|use|issue|claim|giveback|return)$/.test(sense));
+  const at = cover.findIndex(({ sense }) => OF_GOODS.test(sense));
   const rest = cover.slice(at + 1).filter(({ sense }) => sense !== 'filler' && sense !== 'polite');
   return (
     at >= 0 && rest.length > 0 && rest.every(({ sense, text }) => sense === 'ask.what' && !/多少/.test(text)) && !cover.some(({ sense }) => UNNAMED.test(sense))

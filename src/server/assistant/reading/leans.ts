@@ -108,7 +108,7 @@ const LIES = new Set<Frame['subject']>(['stock', 'expiry', 'low', 'idle']);
 export const isWhoDid = (text: string): boolean => text.length <= 10 && [WHO_MADE, WHO_DECIDED, WHO_NAMED].some((words) => words.test(text));
 
 /** 都送了啥: what goods, of whatever was spoken of. */
-const WHAT_GOODS = /^(?:那|都|分别|主要|具体)*(?:是)?[用买卖进领送发退供下订要拿报装](?:了|的|过)(?:些|都)?(?:啥|什么|哪些)(?:东西|货)?[?？呀啊呢]*$/;
+const WHAT_GOODS = /^(?:那|都|分别|主要|具体)*(?:是)?[用买卖进入领送发退供下订要拿报装验收](?:了|的|过)(?:些|都)?(?:啥|什么|哪些)(?:东西|货)?[?？呀啊呢]*$/;
 
 /** 发给谁, 谁领的: whom, of whatever was spoken of. */
 export const WHOM = new RegExp(

@@ -110,10 +110,14 @@ const SHAPES: readonly [string, RegExp, number][] = [
   // 领了没用的, A库: not yet is said of what was taken; a store called by a letter nobody knows.
   ['not', /了(没)(?=[\u3400-\u9fff]{1,4}[的完过])/g, 1.6],
   ['word', /(?<![a-z0-9])[a-z](?:号?[库仓区楼栋])/g, 1],
+  // 这个月走了多少: how much went out.
+  ['flow.ship', /(走了)(?=多少|几)/g, 1],
   // 发了几票货, 那票货: how many times goods went, no invoices.
   ['ask.howmuch', /(?<=[发送出来到拉运][了过]?)((?:几|多少)票货)/g, 0.8],
   ['ask.howmuch', /(?<=[发送出拉运][了过]?)((?:几|多少)票)(?=[?？。了呢啊吗\s]|$)/g, 0.8],
   ['noun.goods', /(?<=[这那哪一两三])(票货)/g, 0.8],
+  // 安泰那票哪里不对: a paper, no invoice.
+  ['noun.doc', /([这那][一几两]?票)(?!货|据|是谁开|开|税)/g, 1.2],
   // 我申领的东西到哪了: how far it is.
   [
     'noun.progress',

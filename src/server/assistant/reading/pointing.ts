@@ -43,10 +43,15 @@ function largestIn(answer: string): string | undefined {
 export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
   const pointed = numbered(said, answer, isOpen, spokenOf);
   // 第一张是谁家的: whose it is stands in its first line.
-  return pointed === said ? said : pointed.replace(/^([A-Za-z]{2}\d{8,})是?(?:谁|哪)家的?[?？呢]*$/, '$1');
+  // 那张备注写了啥: the field, by its name.
+  return pointed === said
+    ? said
+    : pointed
+        .replace(/^([A-Za-z]{2}\d{8,})是?(?:谁|哪)家的?[?？呢]*$/, '$1')
+        .replace(/^([A-Za-z]{2}\d{8,}[\u3400-\u9fff]{2,6}?)(?:里|上)?(?:写|填|记)[了的]?(?:些)?(?:啥|什么)[?？呢]*$/, '$1是什么');
 }
 function numbered(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
-  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])].filter((number) => PREFIXES.has(number.slice(0, 2)));
+  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{10,}/g) ?? [])].filter((number) => PREFIXES.has(number.slice(0, 2)));
   const pointing = [THAT_ONE, DONE_TO].find((words) => words.test(said));
   if (numbers.length === 0 && pointing) {
     const first = namesIn(answer).find((name) => !NOBODY.test(name));

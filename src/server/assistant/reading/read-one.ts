@@ -9,7 +9,7 @@ import { againOf } from './again';
 import { carried } from './carried';
 import { asksWhy } from './completed';
 import { doneWith } from './done-with';
-import { draftRewritten, isEditOfDraft, redrafted } from './drafts-again';
+import { draftRewritten, editedInTurn, isEditOfDraft, redrafted } from './drafts-again';
 import { extremeOf } from './extreme';
 import { edited } from './follow-up';
 import type { Frame } from './frame';
@@ -67,6 +67,7 @@ async function editedFrame(was: Frame, now: Frame, read: (text: string) => Promi
   return thingInstead(was, now).length > 0 ? whole : reread(was, now, whole);
 }
 
+const NOTE_ALONE = /^(?:那|再)?备注(?:里|上|栏)?(?:写|填|注明|改成|加|[:：])/;
 const NAMES = ['partners', 'goods', 'departments', 'warehouses'] as const;
 /** What a row is asked that has words of its own, where nothing but days narrowed the rank it stood in. */
 const isOfRow = (now: Frame, was: Frame): boolean =>
@@ -102,6 +103,10 @@ export async function readOne(
   if (before && again && again.as !== 'parts') return { ...before, again };
   const first = before && !isPointed ? firstOf(text) : undefined;
   if (before && first) return { ...before, count: first };
+  const changed = before?.intent === 'draft' && !isPointed ? await editedInTurn(before, normalise(text), read) : undefined;
+  if (changed) return changed;
+  // 备注写送到骨科: words of the form, whatever they speak of.
+  if (before?.intent === 'draft' && NOTE_ALONE.test(text.trim())) return redrafted(before, await read(`${before.text}，${text.trim()}`));
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
   const those = before && !isPointed ? await ofThoseTold(before, text, answer, read) : undefined;

@@ -6,7 +6,9 @@ import { besideFirst } from './beside-first';
 import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
-import { lotsTold } from './lots-told';
+import { ifStopped, lotsTold } from './lots-told';
+import { ofTheFirst } from './of-the-first';
+import { owedTold } from './owed-told';
 import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
@@ -33,12 +35,18 @@ export async function readWish(
   { last: was, earlier, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] },
 ): Promise<Frame[]> {
   const last = was && plainOf(was);
-  const said = ofWhatIsOwed(namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined), last);
+  const said = ofWhatCame(ofWhatIsOwed(namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined), last), last);
   if (last && frames.length === 0) {
     const lots = lotsTold(said, last, answer);
     if (lots) return [{ ...(await readOne(context, lots, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
+    const stopped = ifStopped(said, last, answer);
+    if (stopped) return [{ ...(await readOne(context, stopped, NOTHING_BEFORE, false)), asking: { asks: '结果' } }];
+    const owed = owedTold(said, last, answer);
+    if (owed) return [{ ...(await readOne(context, owed, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
     const first = paperOfThem(said, last, answer);
     if (first) return [first];
+    const one = ofTheFirst(said, last, answer);
+    if (one) return [typeof one === 'string' ? await readOne(context, one, NOTHING_BEFORE, false) : { ...last, again: one }];
     const beside = besideFirst(said, last, answer);
     if (beside) return eachNamed(context, await readOne(context, beside, NOTHING_BEFORE, false));
     // 里面有啥 of one paper, 第一个还有多少 of rows that bear no places: pointed at by what they are called.
@@ -60,6 +68,10 @@ export async function readWish(
   const isOfNow = whole !== said && /[没未]/.test(said) && !POINTS_AT.test(said);
   return [{ ...alongside(last, frame), ...(isOfNow ? { periods: frame.periods } : {}) }];
 }
+
+/** 谁付的最多, after what was collected: which firm's is the most. */
+const ofWhatCame = (said: string, last: Frame | undefined): string =>
+  last?.flows.some(({ flow }) => flow === 'collect' || flow === 'receive') ? said.replace(/谁[付给打交](?:的钱|的|得)?(?=最)/, '哪家') : said;
 
 /** The rows of a frame, without what was asked of them. */
 const plainOf = ({ asking: _, ...rows }: Frame): Frame => rows as Frame;
@@ -86,7 +98,7 @@ function ofThoseAsked(said: string, { kind, flows, cover, number }: Frame, isBeh
   const papers = kind ?? flows.map((one) => one.said.replace(/[了过的]$/, '')).find((one) => kindsIn(one));
   if (!isBehind || !papers || number || kindsIn(said)) return said;
   if (/^(?:怎么|咋|如何|怎样)(?:批量|一次性?|一起)/.test(said)) return `${papers}${said}`;
-  const which = /^(?:还)?(?:有没有|有无)([^，。]{2,10}的)(?:呢|啊)?[?？]*$/.exec(said)?.[1];
+  const which = /^(?:还)?(?:(?:有没有|有无)(?=.{2,10}的(?:呢|啊)?[?？]*$)|有(?=.{2,10}的(?:没有?|吗)[?？]*$))([^，。]{2,10}的)/.exec(said)?.[1];
   if (!which) return said;
   // What is left undone is asked of now, of the same people.
   const of = cover.filter(({ sense }) => /^(?:name\.|own$)/.test(sense) || (sense === 'period' && !/[没未超逾]/.test(which))).map((arc) => arc.text);
@@ -98,5 +110,7 @@ const ofWhatIsOwed = (said: string, last: Frame | undefined): string =>
   last?.subject === 'expiry'
     ? said.replace(/^(?:那|那么)?(?:已经?)?过了?(?:期)?(?:了)?的(?=[?？呢]|有|多少|$)/, '已过期的')
     : last?.subject === 'account'
-      ? said.replace(/^(?:那|其中|这?里面|里头)*(?:已经?)?(?:过期|超期|到期|逾期)了?的(?=[?？呢]|有|多少|$)/, '逾期的')
+      ? said
+          .replace(/(?:发|开|做)(?:一?个|一?张|一?份)?催(?:收|款)(?:单|函|通知)?/, '催一下')
+          .replace(/^(?:那|其中|这?里面|里头)*(?:已经?)?(?:过期|超期|到期|逾期)了?的(?=[?？呢]|有|多少|$)/, '逾期的')
       : said;

@@ -4,6 +4,7 @@ import type { Frame } from './frame';
 const ASKED = /^ask\.(?!why$)/;
 /** 那, 再, 换成 and 呢 lean on what was said, whatever else is. */
 const POINTS = /^(?:那么?(?!些|几)|那就|再|换|改|其中|里面|这里|它|他们|她们|此外|and |what about|how about)|(?:呢|怎么样)[?？。!！]*$/;
+const LATEST = /^最(?:近|新|后)(?:的)?(?:那)?一?[张单笔份次][\u3400-\u9fff]{2}/;
 const OF_STATE = new Set<Frame['subject']>(['expiry', 'low', 'idle', 'licence', 'todo', 'stock', 'account']);
 /**
  * A question with its own asking, and its own matter: goods in a store that ended, what is still owed by whom. It takes nothing of the one
@@ -29,6 +30,8 @@ export function standsAlone({ text, cover, by, kind, flows, goods, warehouses, d
   if (goods.length > 0 && (frame.has('ask.where') || (frame.has('noun.warehouse') && isAsked))) return true;
   // 冷藏库都放着啥, 盘点做完了几张: a place or a kind of papers of its own, of another matter than before.
   if (isAsked && warehouses.length > 0 && /放|存|有(?:什么|啥|哪些)|还(?:剩|有)/.test(text)) return true;
+  // 最近一张申领是谁填的: one paper of its own sort.
+  if (isOfPaper && LATEST.test(text) && !flows.some(({ flow }) => was.flows.some((one) => one.flow === flow)) && kind !== was.kind) return true;
   const isNoun = flows.some(({ said }) => kindsIn(said)?.said === said);
   const isOther = !flows.some(({ flow }) => was.flows.some((one) => one.flow === flow));
   return isNoun && isOther && isAsked && partners.length === 0 && departments.length === 0 && OF_STATE.has(was.subject) === false;

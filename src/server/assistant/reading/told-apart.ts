@@ -47,7 +47,7 @@ export function apartBy(now: Frame, flows: readonly string[]): string | undefine
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
   if (WHOM.test(text) || (WHO_ALONE.test(text) && text !== now.text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
   if (WHAT_DONE.test(text) || (WHICH_SORT.test(text) && text !== now.text)) return '各产品';
-  return /(?:主要[^，。]{0,4}|[用买卖进领送发退供][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品|上面|方面|地方|上|里)?[?？呢]*$/.test(text)
+  return /(?:主要[^，。]{0,4}|[用买卖进入领送发退供订验收][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品|上面|方面|地方|上|里)?[?？呢]*$/.test(text)
     ? '各产品'
     : undefined;
 }

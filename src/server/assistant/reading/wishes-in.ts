@@ -8,15 +8,17 @@ const THEN =
   /(?:和|以及|，|,)(?=(?:它|他们|其)的?[^，。]{2,})|[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我|把|查|列|算|给|开|做)|(?<=[,，;；。])(?:另外|还有|同时)|, then | and then | and also )|[;；？?](?=.{3})/;
 /** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
 const BESIDE = /[,，、]/;
-const ASKS = /多少|几[张笔家个支份]|哪|怎么|呢[?？]?$|谁|什么|为啥|为何|啥|能不能|可不可以|有没有|(?:了没有?|了吗|完没有?)[?？]?$/;
+const ASKS =
+  /多少|几[张笔家个支份把盒包副瓶套卷片根]|哪|怎么|呢[?？]?$|谁|什么|为啥|为何|啥|能不能|可不可以|有没有|(?:了没有?|了吗|完没有?|^有[\u3400-\u9fff]{2,8}的(?:没有?|吗))[?？]?$/;
 /** 上月用了多少支 这个月又用了多少支: a blank behind a whole question parts it from the next. */
 const BEHIND_ASKED =
   /(?<=(?:多少|几)[\u3400-\u9fff]{0,4}[了呢吗啊]?)\s+(?=[^\s]*(?:多少|几[张笔家个支]|哪|怎么|谁|什么|啥|(?:上|这|本|去|今|前|昨|下)[\u3400-\u9fff]{1,3}呢))/;
-/** 催过没 人家咋说的: what they answered is another thing. */
-const THEY_SAY = /(?<=[没吗么过])[\s,，]+(?=(?:人家|对方|他们)(?:咋|怎么|怎样))/;
 /** 还剩几把，这个月走了多少: what lies there and what went are two things. */
 const LEFT_AND_GONE =
   /(?<=[剩有](?:几|多少)[\u3400-\u9fff]{0,3})[,，\s]+(?=(?:这|上|本|今|昨|最?近)[\u3400-\u9fff]{0,4}(?:走|卖|用|出|进|领|发)[了掉]?(?:多少|几))/;
+/** 惠诚逾期多久了 催一下, 催过没 人家咋说的: what is to be done about it, or was said to it, behind what is asked. */
+const THEN_DONE =
+  /(?<=(?:多少|多久|几[\u3400-\u9fff]|没有?|哪[\u3400-\u9fff]{1,2})[\u3400-\u9fff]{0,3})[\s,，。]+(?=(?:人家|对方|他们|客户)+(?:咋|怎么)(?:说|答复|回复|答应|讲)的?[呢?？]*$|(?:那就|就|再|顺便|帮我|给我)?催(?:一?下|一?催|催|他们|人家)+[吧了]?[?？。]*$)/;
 /** 什么理由, 为什么停, 什么时候批的: asked of what was said before, and of nothing by itself. */
 const BARE =
   /^(?:都|分别)?(?:是)?(?:因为)?(?:(?:什么|啥)(?:理由|原因)|(?:理由|原因)(?:是(?:什么|啥))?|(?:为什么|为啥)[\u3400-\u9fff]{0,3}|(?:什么时候|啥时候|哪天|几号|几点|谁)[\u3400-\u9fff]{1,2}的?)[?？]?$/;
@@ -45,8 +47,8 @@ export function wishesIn(given: string): string[] {
   const parts = text
     .split(THEN)
     .flatMap((part) => part.split(BEHIND_ASKED))
-    .flatMap((part) => part.split(THEY_SAY))
     .flatMap((part) => part.split(LEFT_AND_GONE))
+    .flatMap((part) => part.split(THEN_DONE))
     .flatMap(beforeHow)
     .filter((part) => part.trim().length >= 2);
   const wishes = withoutTails(parts.flatMap((part) => apart(part.trim())));
@@ -92,7 +94,7 @@ function apart(part: string): string[] {
     if (last && BARE.test(one)) beside[beside.length - 1] = `${last}，${one}`;
     else beside.push(one);
   }
-  if (beside.length > 1 && !beside.slice(1).every(isBare) && beside.every((one) => one.length >= 4 && ASKS.test(one))) return beside;
+  if (beside.length > 1 && !beside.slice(1).every(isBare) && beside.every((one) => one.length >= (one.endsWith('呢') ? 3 : 4) && ASKS.test(one))) return beside;
   const clauses = part.split(/[,，;；。]/).map((one) => one.trim().replace(/^先(?=查|看|打开|找)/, ''));
   if (clauses.length < 2) return [part];
   const wishes: string[] = [];

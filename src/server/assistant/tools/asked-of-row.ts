@@ -35,14 +35,17 @@ const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
   结: /结束|截止/,
   登: /登录|登记/,
 };
+const WRONG = /(?:哪[里儿]?|什么|啥)(?:地方)?(?:不对|有?问题|异常)/;
 const OTHERS: readonly Asks[] = [
   {
-    words: /在哪|哪里|哪儿|放哪|哪个(?:库|仓|柜|区|货位|位置|手术间|地方)/,
+    words: /[在从往]哪|到哪(?:里|儿)?(?:个|些)?[库仓柜去]|哪[里儿](?!不对|有?问题|异常)|放哪|哪个(?:库|仓|柜|区|货位|位置|手术间|地方)/,
     kinds: ['ref', 'text', 'choice'],
     labels: /库|仓|柜|货位|位置|所在|去向|存放|地点|手术间/,
   },
   { words: /为什么|为啥|为何|原因|理由|怎么回事|因为啥|咋回事/, kinds: ['text', 'choice'], labels: /原因|理由|说明|依据|事由|意见|类型|备注/ },
-  { words: /(?:[送发到收备]货|[发送])(?:了|完|好|出)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[送发到收备]货|配送|签收|出库|供应商状态|^进度$/ },
+  // 哪里不对: what somebody found wrong with it.
+  { words: WRONG, kinds: ['text', 'choice'], labels: /^异常|拒收原因|不合格原因|不符|需质量确认/ },
+  { words: /(?:[送发到收备]货|签收|[发送])(?:了|完|好|出)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[送发到收备]货|配送|签收|出库|供应商状态|^进度$/ },
   { words: /(?:开票)(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /开票/ },
   { words: /(?:[付收回]款)(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[付收回]款/ },
   { words: /接单(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /接单|供应商状态/ },
@@ -54,7 +57,7 @@ const isPrivate = (field: Field): boolean => field.needs !== undefined || isPati
 /** 都是谁: whom it is about, no matter who did it. */
 const WHOM = /(?:病人|患者)|(?:^|[\s都是])谁的?(?=$|[\s?？呢啊])/;
 /** 对方是谁, 谁家的: whom it is with. */
-const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|[跟和找给]谁/;
+const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|哪个?(?:家|个|位)?(?:单位|医院)|[跟和找给]谁/;
 export const isParty = (field: Field): boolean =>
   ((field.kind === 'ref' || field.kind === 'refs') && (field.to === 'partner' || field.to === 'organisation')) ||
   (field.kind === 'text' && /户名|对方(?:单位|名称)/.test(field.label));
@@ -142,7 +145,8 @@ export function askedOf(fields: Fields, row: Row, text: string, shown = ''): str
     .slice(0, MOST);
 }
 
-const USED = /(?:用|领|买|订|退|借|拿|做|要)了?(?:的)?(?:都)?(?:是)?(?:些|掉)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由|样)|用了(?:多少|几)/;
+const USED =
+  /(?:用|领|买|订|退|借|拿|做|要|带|备|报|进|入|发|送|卖)了?(?:的)?(?:都)?(?:是)?(?:些|掉)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由|样)|用了(?:多少|几)/;
 const WITHIN = /里[面头]?[^，。]{0,3}(?:什么|哪些|啥)|明细|内容|(?:什么|啥|哪些)(?:东西|货(?!款|单|票)|产品|耗材)/;
 const KINDS_OF = /[哪有]?几[样种](?:东西|货|产品|耗材)|哪几[样种行]|缺什么|差什么/;
 /** 里面有什么, 用了哪些东西, 差哪几样: what its lines say. */

@@ -15,10 +15,11 @@ const MOST_BY = 6;
 const figureIn = (field: Field, value: unknown): string => `${field.label} ${textOf(field, value || '0')}${field.kind === 'money' ? ' 元' : ''}`;
 
 /** Rows of facts as they were told, with what else is asked of each; the first of them by one of their figures or days. */
-export async function factsAsked(context: Context, set: RowSet, { asks, end }: RowsAsked): Promise<RowsTold | undefined> {
+export async function factsAsked(context: Context, set: RowSet, { asks, end, holds }: RowsAsked): Promise<RowsTold | undefined> {
   const dataset = datasetOf(set.of);
   const reader = dataset && readerOf(context, dataset);
   const { by = [], measures = [] } = set;
+  if (holds) return undefined;
   if (!dataset || !reader || by.length === 0) return undefined;
   // What was told first is what rows are large by.
   const told = Object.fromEntries(measures.flatMap((name) => (dataset.measures[name] ? [[name, dataset.measures[name]]] : [])));

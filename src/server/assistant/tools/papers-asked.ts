@@ -19,17 +19,26 @@ const MOST_LINES = 12;
 const WHY = /原因|理由|为什么|为啥/;
 
 /** Papers of a set with the fields of head and lines that are asked for; of each as its own page shows it to the asker. */
-export async function papersAsked(context: Context, definition: DocumentDefinition, set: RowSet, { asks, end }: RowsAsked): Promise<RowsTold | undefined> {
+export async function papersAsked(
+  context: Context,
+  definition: DocumentDefinition,
+  set: RowSet,
+  { asks, end, holds }: RowsAsked,
+): Promise<RowsTold | undefined> {
   const fields: Fields = { ...CORE_TRAIL, ...CORE_HEADER, ...definition.header };
   const isWhole = LINES_ASKED.test(asks);
   const ofLines = [...fieldsNamed(definition.lines, asks), ...(WHY.test(asks) ? fieldsMeant(definition.lines, asks) : [])];
   const isAsked = isWhole || ofLines.length > 0 || fieldsAsked(fields, asks).length > 0;
   if (!isAsked && end === undefined) return undefined;
-  const first = await papersOf(context, definition, set, end === undefined && !set.holds ? SHOWN_ROWS : MOST_ROWS);
+  const all = await papersOf(context, definition, set, end === undefined && !set.holds && !holds ? SHOWN_ROWS : MOST_ROWS);
+  const first = holds ? await written(context, definition, all, holds) : all;
+  if (holds && first.total === 0) return undefined;
   const order = end && orderAsked(fields, first.list, { asks, end });
   // Of more than are read the first by any field but those lists know is nobody's.
   if (end && (!order || (first.total > first.list.length && !IN_ORDER[order.name]))) return undefined;
-  const meant = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list;
+  const alike = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list;
+  // Papers of one day stand in the order of their numbers.
+  const meant = order?.name === 'documentDate' ? bySn(alike).slice(...(end === 'last' ? [-1] : [0, 1])) : alike;
   const rows = meant.slice(0, SHOWN_ROWS);
   let isTold = false;
   const lines: string[] = [];
@@ -53,6 +62,8 @@ export async function papersAsked(context: Context, definition: DocumentDefiniti
   };
 }
 
+const bySn = (rows: readonly Row[]): Row[] => [...rows].sort((a, b) => (String(a.sn) < String(b.sn) ? -1 : 1));
+
 /** Of a set that could not be narrowed those that say so in their own words. */
 async function papersOf(
   context: Context,
@@ -66,6 +77,15 @@ async function papersOf(
   const list = answer.list.filter((row) => holds.every((said) => documentWords(definition, row).includes(said)));
   return { list, total: list.length };
 }
+
+/** Those of a few papers that say something anywhere on their head. */
+async function written(context: Context, definition: DocumentDefinition, { list, total }: { list: Row[]; total: number }, said: string) {
+  if (total > FEW) return { list: [], total: 0 };
+  const heads = await Promise.all(list.map((row) => shownDocument(context, definition, { id: String(row.id) })));
+  const own = list.filter((_, at) => Object.values(heads[at]?.header ?? {}).some((value) => String(value ?? '').includes(said)));
+  return { list: own, total: own.length };
+}
+const FEW = 40;
 
 /** All of the set, or as much of it as stands first in an order its list knows. */
 async function wholly(

@@ -14,7 +14,13 @@ import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from '
 const PATIENTS = 'patient';
 
 /** Records of a set with the fields that are asked for, as the page shows them to the asker. */
-export async function recordsAsked(context: Context, definition: MasterDefinition, set: RowSet, { asks, end }: RowsAsked): Promise<RowsTold | undefined> {
+export async function recordsAsked(
+  context: Context,
+  definition: MasterDefinition,
+  set: RowSet,
+  { asks, end, holds }: RowsAsked,
+): Promise<RowsTold | undefined> {
+  if (holds) return undefined;
   const isAsked = fieldsAsked(definition.fields, asks).length > 0;
   const { screen: flag, ...filters } = set.filters;
   const screen = (flag ? screenOf(flag) : undefined) ?? screensFor({ ...context, screen: '' }, definition.resource)[0];

@@ -1,8 +1,8 @@
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 
-/** What is asked of rows: words for fields of theirs, and at which end of an order the one stands that is meant. */
-export type RowsAsked = { asks: string; end?: Frame['end'] | 'urgent' | undefined };
+/** What is asked of rows: words for fields of theirs, at which end of an order the one stands that is meant, and what is written on it. */
+export type RowsAsked = { asks: string; end?: Frame['end'] | 'urgent' | undefined; holds?: string | undefined };
 /** Rows with what was asked of each; `isAsked`: whether they tell a field that is asked for; `isBlank`: they have one by that name, and it is empty. */
 export type RowsTold = Pick<ToolAnswer, 'references' | 'proposals'> & {
   lines: string[];

@@ -21,7 +21,7 @@ export async function askedOfCabinet(told: Told): Promise<ToolAnswer | undefined
   if (frame.by === 'lot' || frame.has('noun.expiry') || frame.has('noun.expired') || frame.has('measure.money')) return undefined;
   const goods = await goodsMeant(told);
   if (frame.goods.length > 0 && goods.length === 0) return undefined;
-  const rows = await factRows(context, {
+  const all = await factRows(context, {
     of: OF,
     by: ['cabinet', 'layer', 'productName', 'specification', 'unit', 'low', 'par', 'suggestion'],
     measures: ['deviceQuantity', 'pendingQuantity', 'bookQuantity'],
@@ -31,6 +31,8 @@ export async function askedOfCabinet(told: Told): Promise<ToolAnswer | undefined
       ...(frame.departments[0] ? { department: frame.departments[0].found.map(({ id }) => id).join() } : {}),
     },
   });
+  // What lacks most stands first.
+  const rows = [...all].sort((a, b) => Number(b.suggestion || 0) - Number(a.suggestion || 0));
   asking.asked?.push({
     tool: 'heard',
     args: [wordsBesideNames(told), told.product, frame.warehouses[0]?.said, frame.departments[0]?.said, ...frame.specs].join(' '),

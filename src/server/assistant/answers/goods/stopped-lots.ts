@@ -27,7 +27,11 @@ export async function withStoppingPapers(told: Told, locked: ToolAnswer): Promis
     of,
     by: ['sn', 'status', 'result', 'productName', 'specification', 'batchNo'],
     measures: [DOCUMENTS],
-    where: { status: OPEN, ...(goods.length > 0 ? { specification: goods.map(({ id }) => id).join() } : {}) },
+    where: {
+      status: OPEN,
+      ...(frame.lot ? { batchNo: `=${frame.lot.toUpperCase()}` } : {}),
+      ...(goods.length > 0 ? { specification: goods.map(({ id }) => id).join() } : {}),
+    },
     order: '-status,sn',
   });
   const stopping = rows.filter((row) => row.result === '' || row.result === null || row.result === '停售中' || row.result === '待解除');
