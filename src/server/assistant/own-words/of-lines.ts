@@ -77,9 +77,9 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
   return { ...together(filled(answers).slice(0, FEW)), isEmpty: false };
 }
 
-/** 报溢的是啥, 报损的都是些什么东西: the goods of such papers, each with what there is of it. */
+/** 报溢的是啥, 报损的都是些什么东西: the goods of such papers, each with what there is of it. 卖得最好的是啥 asks for one of them. */
 function contentsAsked({ measures }: Dataset, text: string): Line | undefined {
-  const said = CONTENTS.exec(text)?.[0];
+  const said = /[最头第]/.test(text) ? undefined : CONTENTS.exec(text)?.[0];
   return said && 'quantity' in measures ? { name: 'quantity', which: 'some', said, isTelling: false } : undefined;
 }
 const CONTENTS =
