@@ -52,6 +52,7 @@ export type LiveFigure =
   | 'longestOut'
   | 'picked'
   | 'shipped'
+  | 'cameBack'
   | 'reached'
   | 'lineProgress'
   | 'progress'

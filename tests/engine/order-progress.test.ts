@@ -123,3 +123,14 @@ test('neither is told to who may not see it, on the page or beside it', async ()
   expect(cost.header).toHaveProperty('profit');
   expect(cost.header).not.toHaveProperty('progress');
 });
+
+test('what the customer sent back stands beside what was shipped', async () => {
+  const [receipt] = await documentsOf(h, 'purchaseGrn');
+  const [received] = await linesOf(h, String(receipt?.id));
+  await post(h, 'purchaseReturn', { supplier: w.supplier, warehouse: w.hospital.warehouse, reason: '1' }, [
+    { specification: w.spec, unit: w.box, quantity: '1', sourceLine: received?.id },
+  ]);
+  await drainOutbox(w.db);
+  for (const back of await documentsOf(d, 'saleReturn')) await act(d, 'saleReturn', 'review', String(back.id));
+  expect((await seen()).line).toMatchObject({ shipped: '4.0000', returned: '1.0000' });
+});

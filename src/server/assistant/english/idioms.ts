@@ -4,6 +4,7 @@ import { markOf } from './spans';
 const IDIOMS: readonly (readonly [RegExp, 'A' | 'N' | 'Z', string])[] = [
   [/\b(?:do i|must i) (?:still )?(?:need|have) to (?:approve|review|handle)\b/g, 'Z', '等我处理的'],
   [/\b(?:is|are)? ?(?:still )?(?:waiting|pending) for my (?:approval|review|ok|signature)\b|\b(?:for me )?to approve by me\b/g, 'Z', '等我审批的'],
+  [/\b(?:still )?needs? my (?:approval|review|ok|signature|decision|attention)\b/g, 'Z', '等我处理的'],
   [
     /\b(?:is|are)? ?(?:still )?(?:waiting|pending) for me\b(?: to (?:approve|review|handle))?|\bon my (?:desk|plate|list)\b|\bmy (?:tasks|todos|to-dos|inbox)\b/g,
     'Z',

@@ -22,16 +22,33 @@ export function readerOf(context: Context, dataset: Dataset): Reader | undefined
   const views = reports
     .filter((report) => report.of === dataset && report.owners.includes(context.org.kind))
     .flatMap((report) => reportScreens(everywhere, report, QUERY).map((screen) => ({ screen, isOwn: screen.resource === report.resource })));
-  const whole = [
-    // A page that merely opens the report has a view of something else.
-    ...views.flatMap(({ screen, isOwn }) => (isOwn && isNarrow(screen) ? [] : [screen])),
+  // A page that merely opens the report has a view of something else.
+  const asReports = views.flatMap(({ screen, isOwn }) => (isOwn && isNarrow(screen) ? [] : [screen]));
+  const asRows = [
     // Pages of masters name what is counted, not the rows counted: theirs may be a part of the catalogue.
     ...dataset.shownOn.flatMap((resource) => screensFor(everywhere, resource).filter((screen) => !isNarrow(screen) || masterOf(resource) !== undefined)),
     ...parts(everywhere, dataset),
   ];
-  if (whole.length > 0) return { sees: (needs) => maySee(context, whole, needs), fixed: [] };
+  if (asReports.length + asRows.length > 0) return { sees: (needs) => maySee(context, asReports, needs) || eachTells(context, asRows, needs), fixed: [] };
   const narrow = views.find(({ screen }) => !screen.preset.rows && !screen.preset.only)?.screen;
   return narrow && { sees: (needs) => maySee(context, [narrow], needs), fixed: [narrow.preset.where ?? {}] };
+}
+
+/** What rows of several resources hold is told to whoever is told it by each of those he reads: cost on returns is no word about cost on receipts. */
+function eachTells(context: Context, pages: readonly Screen[], needs: string): boolean {
+  const offering = pages.filter(({ actions }) => actions.includes(needs));
+  const resources = [...new Set(offering.map(({ resource }) => resource))];
+  return (
+    context.isSystem ||
+    (resources.length > 0 &&
+      resources.every((one) =>
+        maySee(
+          context,
+          offering.filter(({ resource }) => resource === one),
+          needs,
+        ),
+      ))
+  );
 }
 
 /** Pages of a part of a kind, where between them they show all the rows are of; none where one is missing. */

@@ -6,7 +6,7 @@ import type { Live, Reading } from '../../engine/documents/live';
  * How far an order of a customer (`h`) and each of its lines (`l`) has come, and what it earns: from the deliveries its lines were
  * pulled into. Quantities in the unit of the order's line.
  */
-type OrderFigure = Extract<LiveFigure, 'picked' | 'shipped' | 'reached' | 'lineProgress' | 'progress' | 'averageCost' | 'lineProfit' | 'profit'>;
+type OrderFigure = Extract<LiveFigure, 'picked' | 'shipped' | 'cameBack' | 'reached' | 'lineProgress' | 'progress' | 'averageCost' | 'lineProfit' | 'profit'>;
 
 /** Submitted = picked and held; reviewed = shipped. */
 const isShipped = sql`k.status in (2, 7)`;
@@ -15,7 +15,7 @@ const quantity = (of: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuild
 const deliveries = sql`
   select ${quantity(sql`t.quantity`, sql`true`)} as picked, ${quantity(sql`t.quantity`, isShipped)} as shipped,
     ${quantity(sql`t.quantity`, sql`${isShipped} and k.counter_status = '已收货'`)} as reached, ${quantity(sql`coalesce(t.invoiced_quantity, 0)`, isShipped)} as invoiced,
-    coalesce(sum(t.cost) filter (where ${isShipped}), 0) as cost
+    round(coalesce(sum(t.returned) filter (where ${isShipped}), 0) / l.ratio, 4) as came_back, coalesce(sum(t.cost) filter (where ${isShipped}), 0) as cost
   from document_line t join document k on k.org_id = t.org_id and k.id = t.document_id
   where t.org_id = l.org_id and t.source_line_id = l.id and k.kind in ('saleOdo', 'advanceSale') and k.status in (1, 2, 7) and not k.is_red`;
 const DELIVERED: Reading = { as: 'delivered', rows: deliveries };
@@ -50,6 +50,7 @@ const ORDER: Reading = {
 export const ORDER_LIVE: Record<OrderFigure, Live> = {
   picked: delivered(sql`delivered.picked`),
   shipped: delivered(sql`delivered.shipped`),
+  cameBack: delivered(sql`delivered.came_back`),
   reached: delivered(sql`delivered.reached`),
   lineProgress: delivered(sql`${stage}::text`),
   progress: { of: ORDER, value: sql`whole.progress::text` },
