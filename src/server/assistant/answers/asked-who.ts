@@ -36,8 +36,8 @@ export async function askedWho(told: Told): Promise<ToolAnswer | undefined> {
   if (frame.number && frame.has('noun.content')) return undefined;
   // 跟谁采购的: whom with, not who did it.
   if (said && WITH.test(frame.text.slice(0, frame.text.search(said[1])))) return undefined;
-  // 还没审的谁提的: who wrote them; nobody has decided them yet.
-  const isOpen = said?.[0] === 'decided' && /还没|没[审批签]|等谁|该谁|谁在[审批办]/.test(frame.text);
+  // 还没审的谁提的: who wrote them; nobody has decided them yet. 谁在办: with whom they are now.
+  const isOpen = /谁在[审批办]/.test(frame.text) || (said?.[0] === 'decided' && /还没|没[审批签]|等谁|该谁/.test(frame.text));
   if (!said || isOpen || (!frame.number && isOfOthers(kind, frame))) return undefined;
   const words = frame.number ? { number: frame.number } : documentWordsOf(told);
   if (!('kind' in words && words.kind) && !frame.number) return undefined;
