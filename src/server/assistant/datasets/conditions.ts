@@ -83,7 +83,9 @@ function choicesOf(label: string, options: readonly { value: string; label: stri
   // 明日 is 明日（下周） too.
   const isCalled = (option: { value: string; label: string }, one: string) =>
     option.label === one || option.value === one || option.label.startsWith(`${one}（`);
-  const found = each(value).map((one) => ({ one, called: options.filter((option) => isCalled(option, one)) }));
+  // 已发货、对方未入库 is one choice.
+  const said = options.some((option) => option.label === value) ? [value] : each(value);
+  const found = said.map((one) => ({ one, called: options.filter((option) => isCalled(option, one)) }));
   const stranger = found.find(({ called }) => called.length === 0);
   if (stranger) return { strange: `【${label}】没有“${stranger.one}”，可用：${options.map((option) => option.label).join('、')}` };
   const called = found.flatMap((one) => one.called);
