@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ENGLISH_HELP } from '../../src/server/assistant/help/english/english-help';
+import { HELP } from '../../src/server/assistant/help/help';
 import { demoPeople } from '../support/demo-people';
 import { asked } from './assistant-asked';
 
@@ -34,5 +36,10 @@ describe('a question in English', () => {
       if (line || !/[a-z]{3}/i.test(text)) inChinese.push(`${question}: ${line ?? text}`);
     }
     expect(inChinese).toEqual([]);
+  });
+
+  it('finds every entry of the hand-written help in English', () => {
+    expect(HELP.map(({ title }) => title).filter((title) => !ENGLISH_HELP[title])).toEqual([]);
+    expect(Object.keys(ENGLISH_HELP).filter((title) => !HELP.some((one) => one.title === title))).toEqual([]);
   });
 });

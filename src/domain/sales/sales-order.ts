@@ -57,7 +57,7 @@ export const salesOrder = defineDocument({
     progress: live('lineProgress', inProgress(choice('进度', PROGRESS))),
     picked: live('picked', inProgress(quantity('已拣货'))),
     shipped: live('shipped', inProgress(quantity('已发货'))),
-    returned: live('cameBack', inProgress(quantity('已退货'))),
+    returned: live('cameBack', quantity('已退货')),
     reached: live('reached', inProgress(quantity('对方已收'))),
     invoicedQuantity: live('invoicedSales', quantity('已开票')),
     averageCost: live('averageCost', withCost(price('平均成本'))),

@@ -2,6 +2,7 @@ import { dayOf } from '../../define/dates';
 import { screenOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { namesOf } from '../engine/queries/names';
+import { nameOf } from './datasets/described';
 import { allReadable, type Readable } from './datasets/readable';
 import type { Question } from './planner';
 
@@ -49,7 +50,7 @@ function datasetsSaid(context: Context): string {
   const all = allReadable(context);
   const told = (title: string, level: string | undefined): string => {
     const some = all.filter(({ dataset }) => dataset.rowsOf?.level === level);
-    return some.length > 0 ? `${title}：${some.map((one) => nameOf(one)).join('、')}` : '';
+    return some.length > 0 ? `${title}：${some.map(calledSaid).join('、')}` : '';
   };
   return [
     '用户可以查询的数据集（名字 标题）：',
@@ -63,13 +64,9 @@ function datasetsSaid(context: Context): string {
 
 const weekdayOf = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('zh-CN', { weekday: 'long', timeZone: 'UTC' });
 
-const nameOf = ({ dataset }: Readable): string => {
-  const said = dataset.rowsOf
-    ? ''
-    : dataset.said
-        .split(' ')
-        .filter((word) => word !== dataset.title)
-        .slice(0, 4)
-        .join(' ');
-  return `${dataset.id} ${dataset.title}${said ? `（${said}）` : ''}`;
+/** Its name and title, and a few more words it is called by. */
+const calledSaid = (one: Readable): string => {
+  const { rowsOf, said, title } = one.dataset;
+  const more = rowsOf ? [] : said.split(' ').filter((word) => word !== title);
+  return `${nameOf(one)}${more.length > 0 ? `（${more.slice(0, 4).join(' ')}）` : ''}`;
 };

@@ -5,7 +5,8 @@ import { bareFilter, isNot, notFilter } from '../../../define/not-filter';
 import { querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
 import { runQuery } from '../../engine/queries/run';
-import { loadNames, meant, type NameKind, type Names } from '../words/names';
+import { GAZETTEER } from '../tools/query-where';
+import { loadNames, meant, type Names } from '../words/names';
 import { type Readable, toldOf } from './readable';
 
 /** Conditions as filters of the engine, as they are said, and why any could not be placed. */
@@ -14,13 +15,6 @@ export type Conditions = { filters: Record<string, string>; said: string[]; stra
 type Asked = { context: Context; one: Readable; name: string; names: Names };
 type Placed = { value: string; said: string } | { strange: string };
 
-const GAZETTEER: Readonly<Record<string, NameKind>> = {
-  partner: 'partner',
-  organisation: 'partner',
-  specification: 'goods',
-  department: 'department',
-  warehouse: 'warehouse',
-};
 /** As many records as a filter takes. */
 const MOST = 50;
 /** Records the rows name that are looked through for a word. */

@@ -10,3 +10,6 @@ export type HelpEntry = {
   /** Of a paper that stands in the state the question names: nothing said of every state is nearer. */
   isOfState?: boolean;
 };
+
+/** Hand-written help in English, by the title it has: the title, then its steps. Pages and buttons keep the names they have on the screen. */
+export type EnglishHelp = Readonly<Record<string, readonly [title: string, ...steps: string[]]>>;

@@ -10,7 +10,8 @@ import { namesOf } from './document-words';
 /** Conditions as filters, and as they are said; what names nobody is `unknown`. */
 export type Where = { filters: Record<string, string>; understood: string[]; unknown: string[] };
 
-const KIND: Readonly<Record<string, NameKind>> = {
+/** Which kind of record is found by the gazetteer as which kind of name. */
+export const GAZETTEER: Readonly<Record<string, NameKind>> = {
   partner: 'partner',
   specification: 'goods',
   department: 'department',
@@ -39,7 +40,7 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
       where.unknown.push(`条件“${value}”（${dataset.title}没有这一项）`);
       continue;
     }
-    const kind = field.kind === 'ref' ? KIND[field.to] : undefined;
+    const kind = field.kind === 'ref' ? GAZETTEER[field.to] : undefined;
     if (!kind || IS_ID.test(value)) {
       where.filters[name] = filterValue(field, value);
       where.understood.push(field.kind === 'ref' && field.to === 'employee' ? await peopleCalled(context, field.label, value) : wordsOf(field, value));

@@ -1,5 +1,5 @@
 import { STATUS_OPTIONS } from '../../../define/status';
-import { ENGLISH_HELP } from '../help/in-english';
+import { ENGLISH_HELP } from '../help/english/english-help';
 import { HELP_IN_ENGLISH } from './help-in-english';
 import { labelsInEnglish } from './labels-in-english';
 import { isEnglish } from './sentences';

@@ -1,0 +1,52 @@
+import type { EnglishHelp } from '../help-entry';
+
+/** help/groundwork.ts in English. */
+export const groundworkInEnglish: EnglishHelp = {
+  新增用户与授权: [
+    'Add users and rights',
+    'Make the person in 【人员管理】, then the account in 【用户管理】.',
+    'Give roles in 【用户授权】; what a role may do is set in 【角色管理】.',
+    'Changes hold at once.',
+  ],
+  设置审批流程: [
+    'Set approval steps',
+    'Open 【审批设置】, choose the kind and the conditions.',
+    'Set who approves step by step.',
+    'It holds for what is submitted later.',
+  ],
+  录入证照: ['Enter a licence', 'Open your own licences, “新增”, upload it and its dates.', 'You are warned before it ends.'],
+  添加供应商或客户: [
+    'Add a supplier or customer',
+    'Open 【供应商管理】 (【经销商管理】), “新增”, choose the house.',
+    'Fill in the terms; after first approval you can trade.',
+  ],
+  产品准入与目录: [
+    'Admission and catalogue of products',
+    'The hospital asks in 【产品准入管理】; once agreed to, the product is in its catalogue.',
+    'Dealers and manufacturers make it in 【产品自建】; it is handed out once the platform has agreed and published it.',
+  ],
+  首营审批: [
+    'First approval',
+    'In 【首营企业】 add the house with its licences and submit.',
+    'Then the goods in 【首营品种】.',
+    'Quality reviews; then you can buy.',
+  ],
+  设置定数与补货: ['Set par levels', 'Open 【库房产品设置】 and set minimum and maximum.', 'What is below is proposed.'],
+  授权书: [
+    'Letters of authorisation',
+    'Open 【授权书管理】, “新增”: house, goods, term, scan.',
+    'Reviewed, the other side sees it.',
+    '“续签” renews, “撤销授权” revokes.',
+  ],
+  起草与续签合同: [
+    'Contracts',
+    'Open 【合同起草】, “新增”: kind, partner, dates, prices, scan; submit.',
+    'Passed here it goes to the other side.',
+    'Renew, supplement or end it in 【合同台账】.',
+  ],
+  向往来单位索取证照: [
+    'Ask a partner for licences',
+    'Open 【证照申请】, “新增”: partner, purpose, what you need; submit.',
+    'What you are asked for stands under “待我方确认”.',
+  ],
+};

@@ -1,0 +1,28 @@
+import type { EnglishHelp } from '../help-entry';
+
+/** help/money.ts in English. */
+export const moneyInEnglish: EnglishHelp = {
+  登记发票: ['Enter an invoice', 'Open the invoices and pull what was received (or delivered).', 'Check amount and tax, number and date, submit.'],
+  付款与收款: [
+    'Pay and be paid',
+    'Submit a payment application; approved, finance makes the payment.',
+    'Money that came in is entered as a receipt and settles what is open.',
+  ],
+  结算寄售货款: [
+    'Settle consignment goods',
+    'What was used waits for settlement.',
+    'Make the settlement by supplier and period; both confirm, then it is invoiced.',
+  ],
+  开具与核对结算发票: [
+    'Issue and check settlement invoices',
+    'The supplier pulls lines that were settled and received, fills in number and amount, attaches the invoice and submits; where paper came, the hospital may enter it for him.',
+    'The hospital compares settlement, receipt and invoice line by line and presses “核对通过” where they agree or differ by cents: both sides book it and payment can be requested; reject with a reason where they differ more.',
+  ],
+  查看应收应付: ['See balances', 'Open 【应收应付汇总】 by partner; the details list each item.', 'Or ask me what somebody owes.'],
+  月结与关账: [
+    'Close the month',
+    'Open 【月结台】 and choose the month: what is open and whom it waits for.',
+    'Check the balances on the right.',
+    'Press “结账”; the last month can be opened again with a reason.',
+  ],
+};
