@@ -20,7 +20,7 @@ export const cabinetRecord = defineMaster({
   fields: {
     happenedAt: computed(datetime('时间', { list: true, filter: true })),
     cabinet: computed(ref('cabinet', '智能柜', { list: true, filter: true })),
-    layer: computed(integer('层', { column: 'layer_no', list: true, width: 60 })),
+    layer: computed(integer('层号', { column: 'layer_no', list: true, width: 70 })),
     eventType: computed(choice('类型', EVENT_TYPES, { list: true, filter: true })),
     employee: computed(ref('employee', '人员', { list: true, filter: true })),
     openBy: computed(text('开门方式')),

@@ -18,7 +18,7 @@ export const cabinetStock = defineMaster({
   hasStatus: false,
   fields: {
     cabinet: computed(ref('cabinet', '智能柜', { list: true, filter: true })),
-    layer: computed(integer('层', { column: 'layer_no', list: true, filter: true, width: 60 })),
+    layer: computed(integer('层号', { column: 'layer_no', list: true, filter: true, width: 70 })),
     specification: computed(ref('specification', '规格', { list: true, filter: true })),
     productName: goodsCard.productName,
     batchNo: computed(text('批号', { list: true, filter: true })),

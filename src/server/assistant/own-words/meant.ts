@@ -5,6 +5,7 @@ import type { Frame, Grouping } from '../reading/frame';
 import { normalise } from '../reading/read';
 import { fieldsMeant } from '../tools/asked-of-row';
 import { takesDays } from '../tools/query-days';
+import { beginsLabel } from '../words/field-names';
 import type { Placed } from './placing';
 import type { Subject } from './subjects';
 
@@ -52,7 +53,9 @@ const isWhose = ({ dimensions }: Dataset, text: string): boolean =>
 /** How far papers are that were read as none: 冷藏库那张盘点盘完没, 10月份凭证审完没. */
 const isMisread = ({ intent, kind, flows }: Frame): boolean => ['draft', 'how'].includes(intent) || (!kind && flows.length === 0);
 
-const isToldApart = ({ cover }: Frame): boolean => cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:各|每|按|分|逐|by |per |each )/.test(text));
+/** 各产品; 每单位人份 is what a field is called. */
+const isToldApart = ({ cover, text }: Frame): boolean =>
+  cover.some((arc) => arc.sense.startsWith('by.') && /^(?:各|每|按|分|逐|by |per |each )/.test(arc.text) && !beginsLabel(text, arc));
 
 /** What figures are told apart by wherever they are asked. */
 const USUAL: Partial<Record<Grouping, string>> = { partner: 'partner', department: 'department', product: 'specification' };
