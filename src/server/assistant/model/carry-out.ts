@@ -13,6 +13,9 @@ function wrongArguments(tool: AnyTool, args: unknown): string[] {
   return read.success ? [] : read.error.issues.slice(0, 5).map(({ path, message }) => `参数 ${path.join('.') || '（整体）'} ${message}`);
 }
 
+/** What stands beside a nought: where else to look. */
+const beside = (data: unknown): object => (data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {});
+
 /** Runs a call as the user. What he may not use or what makes no sense is said to the model, never an error of the server. */
 export async function carryOut(
   tools: readonly AnyTool[],
@@ -27,7 +30,7 @@ export async function carryOut(
     const wrong = wrongArguments(tool, args);
     if (wrong.length > 0) return refused(`工具 ${tool.name}：${wrong.join('；')}`);
     const answer = await tool.call({ context, text, from }, args);
-    const data = answer.isEmpty ? { found: 0, words: answer.text || '没有找到' } : answer.data;
+    const data = answer.isEmpty ? { found: 0, words: answer.text || '没有找到', ...beside(answer.data) } : answer.data;
     const lost = answer.unplaced ?? [];
     return { ...answer, data: lost.length > 0 ? { notApplied: lost, data } : data };
   } catch (error) {

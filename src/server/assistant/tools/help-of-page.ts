@@ -1,13 +1,30 @@
 import { z } from 'zod';
 import { documentOf, masterOf, reportOf } from '../../../domain/registry';
 import { operationLabel } from '../../../domain/screens/operation-labels';
+import type { Context } from '../../base/context';
+import { buttonsOf } from '../help/buttons-of';
+import { heldOf } from '../help/derived';
+import { thingsIn } from '../help/things-said';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
-import { pagesCalled } from '../words/pages';
+import { type Page, pagesCalled } from '../words/pages';
 
 const schema = z.object({ page: z.string().min(1).max(60).describe('页面名称') });
 /** Operations that only show or let see: nobody asks how they are done. */
 const PASSIVE = new Set(['viewCost', 'viewLots', 'showPatient', 'view', 'preview', 'open']);
+
+const SURE = 0.7;
+
+/** Where papers or records of a name are kept that is no page's: 采购订单 lie on 院内采购订单. */
+async function pageOf(context: Context, name: string): Promise<Page | undefined> {
+  const kinds = thingsIn(context, name).flatMap(({ kind, letters }) => (letters > 0 ? [kind] : []));
+  const flags = kinds.flatMap((kind) => heldOf(context, kind).screens);
+  for (const { title } of flags) {
+    const [page] = await pagesCalled(context, title);
+    if (page && page.score >= SURE) return page;
+  }
+  return undefined;
+}
 
 /** How something is done that has no entry of its own: on its page, by what the page lets the caller do. */
 export const helpOfPage = defineTool<z.infer<typeof schema>>({
@@ -16,8 +33,9 @@ export const helpOfPage = defineTool<z.infer<typeof schema>>({
   args: schema,
   may: () => true,
   run: async ({ context }, { page }) => {
-    const [best] = await pagesCalled(context, page);
-    if (!best || best.score < 0.7) return nothing('');
+    const [called] = await pagesCalled(context, page);
+    const best = called && called.score >= SURE ? called : await pageOf(context, page);
+    if (!best) return nothing('', { data: { words: `没有叫“${page}”的页面`, near: (await pagesCalled(context, page)).slice(0, 3).map(({ title }) => title) } });
     const { screen, title } = best;
     if (!best.isOpen) return nothing(`这件事在【${title}】页面做，您没有它的权限，需要时请联系本机构管理员授权。`, { proposals: [openPage(screen)] });
     const titleOf = (kind: string): string | undefined => documentOf(kind)?.title ?? masterOf(kind)?.title ?? reportOf(kind, context.org.kind)?.title;
@@ -31,7 +49,7 @@ export const helpOfPage = defineTool<z.infer<typeof schema>>({
     ];
     return found({
       text: `**${title}**\n\n${steps.map((step, at) => `${at + 1}. ${step}`).join('\n')}`,
-      data: { page: title, steps },
+      data: { page: title, steps, ...buttonsOf(context, screen.resource) },
       references: [{ id: `page:${screen.flag}`, kind: 'page', title, content: screen.group, path: screen.path }],
       proposals: [openPage(screen)],
     });

@@ -2,25 +2,29 @@ import { z } from 'zod';
 import { allows } from '../../../define/allows';
 import { screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { type Buttons, buttonsOf } from '../help/buttons-of';
 import { HELP } from '../help/help';
 import type { HelpEntry } from '../help/help-entry';
+import { thingsIn } from '../help/things-said';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { alike, bare, grams } from '../words/similarity';
 import { behindHow, derivedHelp, isCorrecting } from './help-task';
 import { namesHolding } from './names-holding';
 
-const schema = z.object({ task: z.string().min(1).max(200).describe('想做的事，如 怎么红冲入库单') });
+const schema = z.object({ task: z.string().min(1).max(200).describe('想做的事，如 怎么红冲入库单；others 里的题目照抄就是那一篇') });
 
-/** Steps of a task from the product's own table. */
+/** Steps of a task from the product's own table; beside them what else is near, and the buttons of what is named, for who has to choose. */
 export const help = defineTool<z.infer<typeof schema>>({
   name: 'help',
-  description: '产品使用说明：某项操作怎么做（步骤）。',
+  description:
+    '产品使用说明：某项操作怎么做（步骤）。steps 是最接近的一篇，不合问的时看 others（其他题目，可再查）和 buttons（所说单据、资料的全部按钮：可做的状态 → 做后的状态）。',
   args: schema,
   may: () => true,
   run: async ({ context }, { task }) => {
-    const best = helpFor(task, context);
-    if (!best) return nothing(`没有找到“${task}”的操作说明。`);
+    const best = HELP.find(({ title }) => title === task) ?? helpFor(task, context);
+    const beside = besideHelp(task, context, best);
+    if (!best) return nothing(`没有找到“${task}”的操作说明。`, { data: beside });
     const held = best.screens
       .flatMap((flag) => screenOf(flag) ?? [])
       .filter((one) => one.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
@@ -31,7 +35,7 @@ export const help = defineTool<z.infer<typeof schema>>({
     const steps = all.map((step, at) => `${at + 1}. ${step}`).join('\n');
     return found({
       text: `**${best.title}**\n\n${steps}`,
-      data: { title: best.title, steps: all },
+      data: { title: best.title, steps: all, ...beside },
       references: [{ id: `help:${best.title}`, kind: 'help', title: `操作说明：${best.title}`, content: best.steps[0] ?? '' }],
       proposals: screen ? [openPage(screen)] : [],
     });
@@ -45,6 +49,15 @@ async function doersOf(context: Context, { doers = [] }: HelpEntry): Promise<str
     const labels = named.flatMap((one) => (one.names === names ? [`“${one.label}”`] : []));
     return `${labels.join('、')}可以请${names}来做。`;
   });
+}
+
+const THINGS = 3;
+const OTHERS = 6;
+/** What else is told how, the nearest first, and what can be done with what is named. */
+function besideHelp(task: string, context: Context, best: HelpEntry | undefined): { others: string[]; buttons: Buttons[] } {
+  const kinds = [...new Set(thingsIn(context, task).flatMap(({ kind, letters }) => (letters > 0 ? [kind] : [])))].slice(0, THINGS);
+  const others = ranked(task, context).filter(({ entry, score }) => score > 1 && entry.title !== best?.title);
+  return { others: others.slice(0, OTHERS).map(({ entry }) => entry.title), buttons: kinds.flatMap((kind) => buttonsOf(context, kind) ?? []) };
 }
 
 const ASKS_HOW = /怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
@@ -86,14 +99,18 @@ export function rankHelp(task: string, context?: Context): HelpEntry | undefined
   return score >= 2 ? entry : undefined;
 }
 
-function scored(task: string, context?: Context): { entry: HelpEntry; score: number } {
+type Scored = { entry: HelpEntry; score: number };
+const scored = (task: string, context?: Context): Scored => ranked(task, context)[0] as Scored;
+
+/** Every entry by how near it is; of two alike the first of the table. */
+function ranked(task: string, context?: Context): Scored[] {
   const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|咋|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里|怎么办|怎么弄/g, ''));
   const isWrong = isCorrecting(task);
   const asked = behindHow(task);
   // What went wrong is put right by other entries than those by which things are made.
   const agreement = (entry: HelpEntry): number => (isWrong ? (isCorrector(entry) ? 1 : -3) : 0) + behindScore(entry, asked);
   const all = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) + agreement(entry) + (context ? nearness(context, entry) : 0) }));
-  return all.reduce((best, one) => (one.score > best.score ? one : best));
+  return all.sort((a, b) => b.score - a.score);
 }
 
 /** What stands right behind 怎么 is the task: 一直不接，怎么催. */

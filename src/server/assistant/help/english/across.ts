@@ -47,7 +47,7 @@ export const acrossInEnglish: EnglishHelp = {
   ],
   为新医院开通账号: [
     'An account for a new hospital',
-    'Where it registered itself: open 【注册审核】, compare licences and details, press “通过”; its administrator’s account works from then on.',
+    'Where it registered itself: open 【注册审核】, compare licences and details, press “通过”, then choose level and roles in 【机构审批】 and press “通过”: it is open from then on.',
     'Where the platform makes it: open 【机构管理】, press “新增”, choose hospital, fill in name, social credit code and the administrator’s telephone; account and first password go out by text message.',
     'Press “重置管理员” where they cannot sign in; departments, warehouses and other users are made by that hospital’s administrator.',
   ],

@@ -44,6 +44,12 @@ export const groundworkInEnglish: EnglishHelp = {
     'Passed here it goes to the other side.',
     'Renew, supplement or end it in 【合同台账】.',
   ],
+  恢复暂停的推送: [
+    'Resume a paused webhook',
+    'Open 【推送订阅】: its state tells whether it is paused, how many wait and how many were not delivered; 【推送记录】 tells what the other side answered. It pauses by itself after failing for 12 hours.',
+    'Have the address mended, press “发送测试”, then “恢复推送”: what waits is sent in order.',
+    'What counts as not delivered is sent again by “重放” over a span of time, or chosen in 【推送记录】.',
+  ],
   向往来单位索取证照: [
     'Ask a partner for licences',
     'Open 【证照申请】, “新增”: partner, purpose, what you need; submit.',

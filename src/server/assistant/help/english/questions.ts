@@ -16,7 +16,7 @@ export const questionsInEnglish: EnglishHelp = {
   '新增机构（医院、经销商、厂家）': [
     'Add an organisation (hospital, dealer, manufacturer)',
     'Open 【机构管理】, press “新增”, fill in name, social credit code, kind and contact, and save; “重置管理员” helps where its account fails.',
-    'They may also register on the sign-in page; the platform agrees in 【注册审核】.',
+    'They may also register on the sign-in page; the platform agrees in 【注册审核】, then in 【机构审批】.',
     'The administrator of the new organisation then makes its departments, warehouses and users.',
   ],
   重置别人的密码: [

@@ -49,6 +49,13 @@ export const tradeInEnglish: EnglishHelp = {
     'In the inspection choose “不合格” or “部分合格”; quality decides.',
     'What is refused does not enter stock.',
   ],
+  比较报价与定标: [
+    'Compare quotations and award',
+    'Open the enquiry: “比价” sets price, tax and days of delivery of each supplier side by side, the lowest marked, and prints as a comparison. Sealed ones show after the deadline.',
+    'What came on paper or by telephone is entered for the supplier by “录入报价”.',
+    'Press “定标”, choose supplier and quantity line by line, give the reason where it is not the lowest; the enquiry is completed.',
+    'Then press “转采购订单” to order, or “转协议价” to fix price and period.',
+  ],
   调整价格: [
     'Change prices',
     'Hospital: 【调价记录】, new adjustment with the day it takes effect.',
