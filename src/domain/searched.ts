@@ -28,7 +28,9 @@ export const searched: readonly Searched[] = [
 export const searchedBesides: readonly Searched[] = [
   { resource: 'partner', mode: 'people', title: ['name'], subtitle: [], elsewhere: { screen: 'receivablePayableDetail', filter: 'partner' } },
   { resource: 'registrationCert', mode: 'goods', title: ['code'], subtitle: ['name', 'holder', 'validTo'] },
+  { resource: 'udiRecord', mode: 'goods', title: ['name', 'code'], subtitle: ['registrant'] },
   { resource: 'licence', mode: 'goods', title: ['name', 'no'], subtitle: ['holderName', 'validTo'] },
+  { resource: 'bankAccount', mode: 'goods', title: ['name'], subtitle: ['accountNo'] },
   { resource: 'bankLine', mode: 'goods', title: ['counterName'], subtitle: ['serialNo', 'day', 'amount', 'summary'] },
   { resource: 'cabinet', mode: 'goods', title: ['name'], subtitle: ['code', 'deviceSn', 'holderName'] },
   { resource: 'surgicalTool', mode: 'goods', title: ['name', 'model'], subtitle: ['toolNo', 'whereabouts'] },

@@ -92,6 +92,16 @@ describe.each(inTurn(RESOURCES))('%s', (resource) => {
     }
   });
 
+  test('what is told apart is no figure, and a figure tells nothing apart', async () => {
+    const { dimensions = {}, measures = {} } = datasetOf(resource) ?? {};
+    const odd: Pick<QueryGiven, 'by' | 'measures'>[] = [
+      ...Object.keys(dimensions).flatMap((name) => (name in measures ? [] : [{ measures: [name] }])),
+      ...Object.keys(measures).flatMap((name) => (name in dimensions ? [] : [{ measures: [COUNT], by: [name] }])),
+    ];
+    for (const [userName] of (await readersOf(resource)).slice(0, 1))
+      for (const one of odd) expect((await ask(userName, resource, { of: resource, ...one })).code, `${userName} ${JSON.stringify(one)}`).toBe(40000);
+  });
+
   test('groups of any dimension add up to the whole', async () => {
     for (const [userName, { total }] of (await readersOf(resource)).filter(([, listed]) => listed.total > 0).slice(0, 1))
       for (const by of Object.keys(datasetOf(resource)?.dimensions ?? {})) await addsUp(userName, resource, { of: resource, by, total });

@@ -159,9 +159,9 @@ GSP库存养护 GSP stock care
 催收记录 dunning record
 催收 dunning/collection of debts
 回款承诺 payment promise
-合同起草 contract draft/contract
+合同起草 contract draft
 合同审批 contract approval
-合同台账 contract ledger/contract list
+合同台账 contract ledger/contract list/contract
 合同 contract
 运营合作 cooperation
 授权书 letter of authorisation/authorization/authorisation

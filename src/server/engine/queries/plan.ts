@@ -22,10 +22,17 @@ import { neededOf } from './needed';
  */
 export function planOf(context: Context, ask: Ask): Plan {
   const { dataset, sees } = ask;
-  const fields = fieldsOf(dataset);
-  const named = (names: readonly string[]) =>
+  // What rows are told apart by is nothing to add up, and a sum tells no rows apart.
+  const named = (names: readonly string[], fields: Fields) =>
     names.map((name): [string, Field] => [name, known(fields, name)]).filter(([name, field]) => isTold(ask, name, field));
-  const drawn = { context, dataset, sees, dimensions: named(ask.by), measures: named(ask.measures), key: ask.key ?? ask.by };
+  const drawn = {
+    context,
+    dataset,
+    sees,
+    dimensions: named(ask.by, dataset.dimensions),
+    measures: named(ask.measures, dataset.measures),
+    key: ask.key ?? ask.by,
+  };
   const bands = (ask.bands ?? []).filter((name) => drawn.dimensions.some(([dimension]) => dimension === name));
   const conditions = conditionsOf(drawn, ask);
   const order = orderSql(drawn, bandsFirst(bands, ask.order));

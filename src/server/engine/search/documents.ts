@@ -96,7 +96,7 @@ export async function findDocuments(context: Context, words: string, limit: numb
         p.name as partner, h.created_at, case when ${isNumber} then null when ${isSum} then h.total_amount::text end as amount, ${page} as screen
       from document h left join partner p on p.org_id = h.org_id and p.id = h.partner_id
       where ${scopeCondition(context)} and (${isNumber} or ${isSum})${isTheirs}
-    ) f where f.screen is not null order by f.amount is not null, coalesce(f.theirs, f.sn) = ${sn} desc, f.theirs is null desc,
+    ) f where f.screen is not null order by f.amount is not null, coalesce(f.theirs, f.sn) = ${sn} desc, f.theirs is null desc, strpos(coalesce(f.theirs, f.sn), ${sn}) > 0 desc,
       f.sn like ${`${escapeLike(sn)}%`} desc, f.created_at desc limit ${limit}`.execute(context.db);
   const pageOf = (row: Found) => pages.find(({ definition, screen }) => definition.kind === row.kind && screen.flag === row.screen)?.screen as Screen;
   return found.rows.map((row) => ({
