@@ -12,8 +12,13 @@ export const month = (year: number, part: string | undefined): Span | undefined 
 };
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 export const oneDay = (day: Day): Span | undefined => (isDay(day) ? [day, day] : undefined);
-/** A month or day without a year is the last one that has begun: 12月 said in March is last year's. */
+/** A month without a year is the last one that has begun: 12月 said in March is last year's. */
 export const lastYearWhenAhead = (today: Day, start: (year: number) => Day): number => (start(yearOf(today)) > today ? yearOf(today) - 1 : yearOf(today));
+/** A day without a year may be still to come: of this year's and last year's the nearest. 11月30日 said on the 29th is tomorrow. */
+export const yearOfDay = (today: Day, start: (year: number) => Day): number => {
+  const [last, now] = [start(yearOf(today) - 1), start(yearOf(today))];
+  return isDay(last) && isDay(now) && daysBetween(today, now) > daysBetween(last, today) ? yearOf(today) - 1 : yearOf(today);
+};
 export const quarter = (year: number, number: number): Span => {
   const first = `${year}-${String(number * 3 - 2).padStart(2, '0')}-01`;
   return [first, endOfMonth(addMonths(first, 2))];

@@ -1,5 +1,5 @@
 import { type Day, isDay } from './dates';
-import { lastYearWhenAhead, month, nextQuarter, oneDay, pair, quarter, type Span, type SpanRule, two, YEARS, yearOf } from './period-spans';
+import { month, nextQuarter, oneDay, pair, quarter, type Span, type SpanRule, two, YEARS, yearOf, yearOfDay } from './period-spans';
 import { NUMBER, numberOf } from './spoken-numbers';
 
 const untilEndOf = (today: Day, years: number): Span => {
@@ -15,7 +15,7 @@ export const DATED: readonly SpanRule[] = [
   [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]?(?:到|至|~|-)(?:(${NUMBER})月)?(${NUMBER})[日号]`),
     (m, today) => {
-      const year = lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`);
+      const year = yearOfDay(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`);
       return pair(`${year}-${two(m[1])}-${two(m[2])}`, `${year}-${two(m[3] ?? m[1])}-${two(m[4])}`);
     },
   ],
@@ -28,7 +28,7 @@ export const DATED: readonly SpanRule[] = [
   ],
   [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]`),
-    (m, today) => oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
+    (m, today) => oneDay(`${yearOfDay(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
   ],
   // 明年一月底之前, 12月底前: from today to the end of that month; without a year only where it is still to come.
   [

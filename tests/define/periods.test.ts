@@ -85,3 +85,19 @@ describe('a month said without its year, of what may still be to come', () => {
     expect(nearestOf(spoken, '2026-11-28')).toBe(spoken);
   });
 });
+
+describe('a day said without its year', () => {
+  it('is the nearest of this year and the last, on every day of two years', () => {
+    for (const today of DAYS)
+      for (const away of [-170, -30, -1, 0, 1, 20, 150]) {
+        const day = addDays(today, away);
+        if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) || day.endsWith('02-29')) continue;
+        const said = `${Number(day.slice(5, 7))}月${Number(day.slice(8))}号`;
+        expect(periodIn(`${said}有几台手术`, today), `${said} on ${today}`).toMatchObject({ from: day, to: day });
+      }
+  });
+  it('of long ago lies behind', () => {
+    expect(periodIn('10月5号卖了多少', '2026-03-01')).toMatchObject({ from: '2025-10-05', to: '2025-10-05' });
+    expect(periodIn('1月5号卖了多少', '2026-11-29')).toMatchObject({ from: '2026-01-05', to: '2026-01-05' });
+  });
+});

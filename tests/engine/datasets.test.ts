@@ -151,6 +151,7 @@ describe.each(inTurn(datasets).map((dataset) => [dataset.id, dataset] as const))
     for (const twice of [
       { by: [first, first], measures },
       { by: [first], measures: [...measures, ...measures] },
+      ...Object.keys(dataset.dimensions).flatMap((name) => (name in dataset.measures ? [{ by: [name], measures: [name] }] : [])),
     ]) {
       const answer = await ask(userName, { of: dataset.id, ...whole(dataset), ...twice });
       if (![0, 40000].includes(Number(answer.code))) faults.push(`${JSON.stringify(twice)} → ${answer.code} ${answer.msg}`);

@@ -95,7 +95,7 @@ describe('what happens seldom', () => {
 });
 
 describe('a page that is named', () => {
-  it('is asked of its own rows, or it is said that it was not', async () => {
+  it('is asked of its own rows, or it is said that it was not', { timeout: 600_000 }, async () => {
     const missed: string[] = [];
     let told = 0;
     for (const context of ['manager', 'dfinance'].map(caller))

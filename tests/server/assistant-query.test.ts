@@ -26,7 +26,7 @@ const isChosen = (field: Field): boolean => ['choice', 'flag'].includes(field.ki
 const needsMore = ({ dataset }: Readable): boolean => Object.values(dataset.takes ?? {}).some(({ required }) => required);
 
 describe.each(PEOPLE)('%s', (who) => {
-  it('may ask by every field that is named to him, and finds a row by what it is called there', async () => {
+  it('may ask by every field that is named to him, and finds a row by what it is called there', { timeout: 600_000 }, async () => {
     const context = caller(who);
     const failed: string[] = [];
     let [grouped, found] = [0, 0];

@@ -93,13 +93,17 @@ async function recordsCalled({ context, one, name, names }: Asked, field: RefFie
     const known = kind ? meant(names, kind, said) : [];
     const ofField =
       field.to !== 'organisation' ? known : known.flatMap((record) => (record.counterparty ? { id: record.counterparty, name: record.name } : []));
-    const called = ofField.length > 0 ? ofField : await recordsNamed(context, one, name, said);
+    const called = ofField.length > 0 ? ofField : await recordsNamed(context, one, toldApart(one, name, field), said);
     if (called.length === 0) return { strange: `没有找到${field.label}“${said}”（或不在用户能查看的范围里）` };
     found.push(...called);
   }
   const some = found.slice(0, MOST);
   return { value: some.map(({ id }) => id).join(), said: [...new Set(some.map(({ name }) => name))].slice(0, 8).join('、') };
 }
+
+/** What is asked before the rows are told apart by another field of theirs: 召回 by 召回单. */
+const toldApart = ({ dataset: { dimensions } }: Readable, name: string, { to }: RefField): string =>
+  name in dimensions ? name : (Object.entries(dimensions).find(([, field]) => field.kind === 'ref' && field.to === to)?.[0] ?? name);
 
 /** Other records as the rows themselves name them, so that nobody hears of one he may not see. */
 async function recordsNamed(context: Context, { dataset, reader }: Readable, name: string, said: string): Promise<{ id: string; name: string }[]> {

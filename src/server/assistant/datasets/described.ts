@@ -38,6 +38,8 @@ function fieldsSaid(context: Context, one: Readable): Record<string, unknown> {
   const { measures, ...told } = toldOf(one);
   const header = headerOf(context, dataset);
   const sums = identitiesSaid(dataset, new Map(measures));
+  const known = new Set(measures.map(([name]) => name));
+  const untold = [...new Set(Object.entries(dataset.measures).flatMap(([name, { label }]) => (known.has(name) ? [] : [label])))];
   // What lines have of their document is said once, with the document.
   const dimensions = told.dimensions.filter(([name]) => !header || !(name in header.dimensions));
   return {
@@ -46,7 +48,8 @@ function fieldsSaid(context: Context, one: Readable): Record<string, unknown> {
     ...(header ? { besides: `另有 ${header.id} 的全部维度，如 sn、status、documentDate` } : {}),
     measures: measures.map(fieldSaid),
     ...(takenBy(dataset).length > 0 ? { takes: takenBy(dataset).map(takenSaid) } : {}),
-    ...(dataset.day ? { day: dataset.day } : {}),
+    ...(dataset.day ? { day: dataset.day } : { day: '没有，不能用 period；日期写在 where 里' }),
+    ...(untold.length > 0 ? { notAllowed: `用户无权查看：${untold.join('、')}` } : {}),
     ...(sums.length > 0 ? { sums } : {}),
     lines: linesOf(context, dataset).map(nameOf),
   };

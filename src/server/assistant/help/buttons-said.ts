@@ -20,7 +20,7 @@ export function actionSaid(actions: readonly Action[], text: string): { action: 
 export const EVERYWHERE = new Set(['提交', '审核', '通过', '驳回', '作废', '反审核', '红冲', '终止']);
 /** What people say for buttons. */
 const SAID_AS: Readonly<Record<string, readonly string[]>> = {
-  催办: ['催', '催一下', '催货', '催供应商'].filter((one) => one.length >= 2),
+  催办: ['催一下', '催货', '催单', '催供应商'],
   终止: ['不要了', '停掉', '取消订单', '关闭'],
   红冲: ['冲掉', '冲销', '冲红'],
   反审核: ['取消审核', '弃审', '撤销审核'],

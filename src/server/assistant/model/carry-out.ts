@@ -16,6 +16,13 @@ function wrongArguments(tool: AnyTool, args: unknown): string[] {
 /** What stands beside a nought: where else to look. */
 const beside = (data: unknown): object => (data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {});
 
+const HEAD = 240;
+/** What is told with the sentence it begins with: sums of all rows stand there. */
+function withHead({ text, data }: Pick<ToolAnswer, 'text' | 'data'>): unknown {
+  const [head = ''] = text.replaceAll('**', '').split('\n\n');
+  return data === text || head === '' || head.length > HEAD || /^[-|#\d]/.test(head) ? data : { words: head, data };
+}
+
 /** Runs a call as the user. What he may not use or what makes no sense is said to the model, never an error of the server. */
 export async function carryOut(
   tools: readonly AnyTool[],
@@ -30,7 +37,7 @@ export async function carryOut(
     const wrong = wrongArguments(tool, args);
     if (wrong.length > 0) return refused(`工具 ${tool.name}：${wrong.join('；')}`);
     const answer = await tool.call({ context, text, from }, args);
-    const data = answer.isEmpty ? { found: 0, words: answer.text || '没有找到', ...beside(answer.data) } : answer.data;
+    const data = answer.isEmpty ? { found: 0, words: answer.text || '没有找到', ...beside(answer.data) } : withHead(answer);
     const lost = answer.unplaced ?? [];
     return { ...answer, data: lost.length > 0 ? { notApplied: lost, data } : data };
   } catch (error) {

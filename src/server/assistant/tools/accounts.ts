@@ -30,6 +30,8 @@ type Balance = { partner: string; name: string; account: string; balance: string
 const LABELS: Record<string, string> = { receivable: '应收', payable: '应付', prepaid: '预付', advance: '预收' };
 const screensOfAccounts = (context: Context) => owed.shownOn.flatMap((resource) => screensFor(context, resource));
 const SHOWN = 10;
+/** Rows a model is told. */
+const MOST = 40;
 
 /** What partners owe and are owed, by partner and account. */
 export const accounts = defineTool<Words>({
@@ -68,7 +70,7 @@ export const accounts = defineTool<Words>({
       });
     }
     const over = await overdueDays(context, text, { account: wanted.join(), ...(partners ? { partner: idsOf(partners) } : {}) });
-    const answer = answerOf({ context, say, over, count: words.count ?? SHOWN }, who, rows, query);
+    const answer = answerOf({ context, say, over, count: words.count ?? SHOWN, most: words.count ?? MOST }, who, rows, query);
     const told = rows.slice(0, words.count ?? rows.length);
     const filters: Record<string, string> = { 'f.account': wanted.join(), 'f.partner': [...new Set(told.map(({ partner }) => partner))].join() };
     if (words.due) filters['f.dueDate'] = words.due;
@@ -117,8 +119,8 @@ async function balances(context: Context, partners: readonly Found[] | undefined
   }));
 }
 
-type Telling = { context: Context; say: Sentences; over: (partner: string, account: string) => string; count: number };
-function answerOf({ context, say, over, count }: Telling, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
+type Telling = { context: Context; say: Sentences; over: (partner: string, account: string) => string; count: number; most: number };
+function answerOf({ context, say, over, count, most }: Telling, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
   const sum = (value: string): string => (Number(value) > 0 || value.startsWith('-') ? say.money(grouped(value)) : '');
   const totals = Object.keys(LABELS).flatMap((account) => {
     const own = rows.filter((row) => row.account === account);
@@ -141,7 +143,7 @@ function answerOf({ context, say, over, count }: Telling, who: string, rows: rea
     );
   return found({
     text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > count ? `\n\n${say.largest(count)}` : ''}`,
-    data: rows.slice(0, 40).map((row) => ({
+    data: rows.slice(0, most).map((row) => ({
       partner: row.name,
       account: LABELS[row.account],
       balance: row.balance,

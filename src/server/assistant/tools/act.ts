@@ -3,6 +3,7 @@ import type { Proposal } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
 import { allowsAny } from '../../../define/allows';
 import { screensFor } from '../../engine/access';
+import { actionSaid } from '../help/buttons-said';
 import { defineTool, found, nothing } from '../tool';
 import { type Pointed, pointedAt } from './this-document';
 
@@ -22,7 +23,8 @@ export const proposeAction = defineTool<z.infer<typeof schema>>({
     if (pointed.length === 0) return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请先打开一张单据或选中几行，再让我执行操作。');
     const proposals = pointed.flatMap((one) => proposalFor(asking, one, said) ?? []);
     const [first] = pointed;
-    if (proposals.length === 0 || !first) return nothing(`${first?.definition.title ?? '单据'}没有“${said}”这个操作，或您没有相应权限。`);
+    if (proposals.length === 0 || !first)
+      return nothing(`${first?.definition.title ?? '单据'}没有“${said}”这个操作，或您没有相应权限。`, { data: { buttons: first && labelsFor(asking, first) } });
     return found({
       text: `可以${said}${pointed.map((one) => `${one.definition.title} **${one.sn}**`).join('、')}。这会改变数据，我不会自己执行；请在下方选择并确认。`,
       data: { proposed: proposals.map((one) => one.title) },
@@ -45,6 +47,12 @@ const pathOf = ({ context }: Parameters<typeof pointedAt>[0], { definition }: Po
   return screen ? { path: screen.path } : {};
 };
 
+/** The buttons of such a document that are the asker's to press, whatever its state. */
+const labelsFor = ({ context }: Parameters<typeof pointedAt>[0], { definition }: Pointed): string[] =>
+  definition.actions
+    .filter(({ flags }) => screensFor(context, definition.kind).some((screen) => allowsAny(context.permissions, screen.flag, flags)))
+    .map(({ label }) => label);
+
 function proposalFor({ context, from }: Parameters<typeof pointedAt>[0], { definition, id, sn }: Pointed, said: string): Proposal | undefined {
   const action = actionCalled(definition.actions, said);
   if (!action) return undefined;
@@ -66,7 +74,8 @@ export function actionCalled(actions: readonly Action[], said: string): Action |
   return (
     actions.find((one) => one.label === said || one.id === said) ??
     (AGREES.test(said) && !TAKES_BACK.test(said) ? actions.find((one) => one.id === 'review') : undefined) ??
-    alike.find((one) => said.length >= 2 && (one.label.includes(said) || said.includes(one.label)))
+    alike.find((one) => said.length >= 2 && (one.label.includes(said) || said.includes(one.label))) ??
+    actionSaid(alike, said)?.action
   );
 }
 const AGREES = /^审[核批]?[了掉吧]*$|批|同意|通过|复核|审核/;

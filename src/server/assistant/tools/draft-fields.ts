@@ -1,5 +1,7 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Field } from '../../../define/field';
+import { choiceSaid } from '../words/said/choices';
+import { NOTE } from '../words/said/note';
 
 /** A field of the form with what goes into it, as it is told. */
 export type Filled = { name: string; value: string; words: string };
@@ -7,8 +9,6 @@ export type Filled = { name: string; value: string; words: string };
 export const typed = ({ header }: DocumentDefinition): [string, Field][] => Object.entries(header).filter(([, field]) => !field.computed);
 
 /** Names of options any sentence holds by chance. */
-import { NOTE } from '../words/said/note';
-
 const EVERYDAY = new Set([
   '其他',
   '普通',
@@ -45,6 +45,7 @@ export function choicesSaid(definition: DocumentDefinition, text: string): Fille
       field.options
         .filter(({ label }) => headOf(label).length >= 2 && !EVERYDAY.has(headOf(label)) && text.includes(headOf(label)))
         .sort((a, b) => b.label.length - a.label.length)[0] ??
+      field.options.find(({ label }) => choiceSaid(label).some((said) => said.length >= 2 && !EVERYDAY.has(said) && text.includes(said))) ??
       (/原因/.test(field.label) && QUALITY.test(text) ? field.options.find(({ label }) => /质量/.test(label)) : undefined) ??
       (/紧急|急/.test(text) ? field.options.find(({ label }) => label === '紧急') : undefined);
     return option ? [{ name, value: option.value, words: `${field.label} ${headOf(option.label)}` }] : [];

@@ -30,17 +30,22 @@ export type Balance = {
 /** Lots whose expiry lies in it; an open end is no limit. */
 export type Expiring = { from?: Day; to?: Day; text: string };
 
-type Filter = {
+/** What of the stock is asked for. */
+export type Filter = {
   goods: readonly Found[] | undefined;
   stores: readonly Found[] | undefined;
   batchNo: string | undefined;
   expiring?: Expiring | undefined;
   /** Kinds of rows that are left out. */
   left?: Record<string, string>;
+  /** Which sorts of places; without it those one can walk into. */
+  places?: string;
 };
 
 /** Stores one can walk into: what is under way or in the books of others lies in none of them. */
 const PLACES = 'normal,stopSale,scrap';
+/** Under way, or with customers before it is sold. */
+export const OUTSIDE = 'outside';
 const BY: QueryGiven['by'] = ['warehouse', 'productName', 'specification', 'unit', 'batchNo', 'expiryDate'];
 
 /** What lies where now, lot by lot, as the caller's stock pages tell it; the earliest to expire first. */
@@ -53,7 +58,7 @@ export async function balances(context: Context, filter: Filter): Promise<Balanc
           of: lying.id,
           by: BY,
           measures: ['quantity', 'available'],
-          where: { place: PLACES, ...where, ...conditions(filter), ...placesLeft(filter.left) },
+          where: { place: filter.places ?? PLACES, ...where, ...conditions(filter), ...placesLeft(filter.left) },
           order: 'expiryDate,productName,specification,warehouse,batchNo',
           totals: false,
           limit: 1000,

@@ -11,8 +11,9 @@ import { type Sentences, sentencesFor } from '../words/sentences';
 import { expiryAnswer } from './expiry-answer';
 import { leftOutOf } from './left-out';
 import { stockAnswer } from './stock-answer';
+import { withOutside } from './stock-outside';
 import { grouped, openStock, total } from './stock-references';
-import { type Balance, balances, type Expiring, screensOfStock } from './stock-rows';
+import { type Balance, balances, type Expiring, type Filter, OUTSIDE, screensOfStock } from './stock-rows';
 
 const schema = z.object({
   product: z.string().max(100).optional().describe('产品名称与规格，如 留置针22G'),
@@ -56,7 +57,8 @@ export const stock = defineTool<Words>({
   },
 });
 
-async function liesThere({ context, text }: Asking, words: Words, left: Record<string, string>): Promise<ToolAnswer> {
+async function liesThere(asking: Asking, words: Words, left: Record<string, string>): Promise<ToolAnswer> {
+  const { context, text } = asking;
   const say = sentencesFor(text);
   const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
   const goods = words.product ? meantOrNot(names, 'goods', words.product) : undefined;
@@ -71,6 +73,16 @@ async function liesThere({ context, text }: Asking, words: Words, left: Record<s
   const expiring = words.expiry ? spanOf(words.expiry, dayOf(context.now()), say) : undefined;
   const filter = { goods, stores, batchNo: words.batchNo, left };
   const rows = await balances(context, { ...filter, expiring });
+  // What of it lies in no store is told beside it, where none was named: a sum without it would be short.
+  const isNarrow = goods !== undefined || words.batchNo !== undefined || expiring !== undefined;
+  const outside = isNarrow && !stores && left.place === undefined ? await balances(context, { ...filter, expiring, places: OUTSIDE }) : [];
+  return withOutside(await answerOf(asking, words, { filter, rows, expiring }), outside, say);
+}
+
+type Lying = { filter: Filter; rows: readonly Balance[]; expiring: Expiring | undefined };
+async function answerOf({ context, text }: Asking, words: Words, { filter, rows, expiring }: Lying): Promise<ToolAnswer> {
+  const say = sentencesFor(text);
+  const { goods, stores } = filter;
   if (rows.length === 0 && words.batchNo && !(await isKnownLot(context, words.batchNo)))
     return nothing(`没有批号“${words.batchNo}”：本机构的库存和流水里从来没有过它。`, { proposals: openStock(context, {}) });
   if (!expiring) {
@@ -85,7 +97,7 @@ async function liesThere({ context, text }: Asking, words: Words, left: Record<s
       );
     // None of that lot, or none there: what of these goods lies in other lots or places is told beside it.
     const besides =
-      rows.length === 0 && goods && (words.batchNo || stores) ? await balances(context, { goods, stores: undefined, batchNo: undefined, left }) : [];
+      rows.length === 0 && goods && (words.batchNo || stores) ? await balances(context, { ...filter, stores: undefined, batchNo: undefined }) : [];
     return stockAnswer({ context, say }, words, counted, goods, stores, besides);
   }
   const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];

@@ -22,9 +22,9 @@ import { neededOf } from './needed';
  */
 export function planOf(context: Context, ask: Ask): Plan {
   const { dataset, sees } = ask;
-  // What rows are told apart by is nothing to add up, and a sum tells no rows apart.
+  // What rows are told apart by is nothing to add up, and a sum tells no rows apart; what is asked twice is told once.
   const named = (names: readonly string[], fields: Fields) =>
-    names.map((name): [string, Field] => [name, known(fields, name)]).filter(([name, field]) => isTold(ask, name, field));
+    [...new Set(names)].map((name): [string, Field] => [name, known(fields, name)]).filter(([name, field]) => isTold(ask, name, field));
   const drawn = {
     context,
     dataset,

@@ -22,6 +22,9 @@ const SAID: Readonly<Record<string, string>> = {
   高于挂网价: '买贵 买贵了 买贵的 贵了 比挂网价高 超挂网价 高于平台价',
   冻结交易: '冻结 冻结的 冻结了 被冻结 被冻结的',
   停售中: '停售 停售了 停着',
+  电汇: '转账 银行转账 汇款 网银 打款',
+  承兑汇票: '承兑 汇票',
+  现金: '现钱 付现',
 };
 
 export const choiceSaid = (label: string): readonly string[] => phrasesIn(SAID[label] ?? '');
