@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { querySchema } from '../../src/define/query';
 import { lying } from '../../src/domain/datasets/lying';
-import { screensOf } from '../../src/domain/registry';
 import { inTurn } from '../../src/run/turn.mjs';
 import { query } from '../../src/server/assistant/datasets/query';
 import { allReadable, readable, toldOf } from '../../src/server/assistant/datasets/readable';
+import { buttonsOf } from '../../src/server/assistant/help/buttons-of';
 import { HELP } from '../../src/server/assistant/help/help';
 import { carryOut } from '../../src/server/assistant/model/carry-out';
 import type { AnyTool } from '../../src/server/assistant/tool';
@@ -37,7 +37,7 @@ describe('help', () => {
 
   it.each(PEOPLE)('tells %s every button of a kind that is named, and whether it is his', async (who) => {
     const context = caller(who);
-    for (const { kind, title } of inTurn(readableKinds(context).filter((one) => screensOf(one.kind).some(({ kinds }) => kinds.includes(context.org.kind))))) {
+    for (const { kind, title } of inTurn(readableKinds(context).filter((one) => buttonsOf(context, one.kind)))) {
       const { buttons } = within(await call(context, help, { task: `${title}怎么处理` })) as { buttons: { of: string; buttons: string[] }[] };
       const own = buttons.find(({ of }) => of === title);
       expect(own?.buttons.length ?? 0, `${kind} ${title}: ${buttons.map(({ of }) => of)}`).toBeGreaterThan(0);
