@@ -51,3 +51,10 @@ it.each(['H', 'D', 'V'] as const)('pages of money of %s are found by their names
   });
   expect(unknown).toEqual([]);
 });
+
+it.each(['H', 'D', 'V'] as const)('没 is said for 未, and more than one of a thing is its list: %s', (kind) => {
+  const found = paletteOf(kind);
+  const pages = screens.filter((screen) => screen.kinds.includes(kind) && isBuilt(screen) && screen.title.includes('未') && !screen.isStandalone);
+  for (const { flag, title } of pages) expect(found(title.replace('未', '没'))[0], title).toBe(`open.${flag}`);
+  expect(found('contracts')[0]).toBe('open.contractList');
+});

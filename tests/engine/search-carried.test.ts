@@ -28,13 +28,15 @@ test('every number and title a kind carries finds its paper, and says what it is
     if (!screen) continue;
     for (const one of carried.filter(({ labels }) => definition.kind in labels)) {
       asked += 1;
-      const says = one.isTitle ? `甲乙丙${'丁戊己庚辛壬癸子丑寅卯辰'[asked % 12]}第${asked}` : `QX${8_800_000 + asked}`;
+      const says = one.isTitle ? `甲乙丙${'丁戊己庚辛壬癸子丑寅卯辰'[asked % 12]}第${asked}合同` : `QX${8_800_000 + asked}`;
       const { id } = await plant(w.db, definition, w.hospital.id, {
         header: one.isExtra ? { extra: JSON.stringify({ [one.name]: says }) } : { [one.name]: says },
       });
       const { list } = await findRecords(holder(definition.kind), says, 'all');
       const hit = list.find((record) => record.id === id);
       expect(hit?.subtitle, `${definition.kind}.${one.name}`).toContain(`${one.labels[definition.kind]} ${says}`);
+      // 运送外包 of 运送服务外包合同.
+      if (one.isTitle) expect(await ids(holder(definition.kind), '甲乙合同'), `${definition.kind} by two words`).toContain(id);
     }
   }
   expect(asked).toBeGreaterThan(30);

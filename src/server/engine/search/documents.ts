@@ -10,7 +10,7 @@ import { screensFor } from '../access';
 import { sightOf } from '../documents/present';
 import { scopeCondition, viewCondition } from '../documents/reach';
 import { containing, escapeLike } from '../filters';
-import { type Page, soughtOf } from './numbers';
+import { type Page, soughtOf, titleApart } from './numbers';
 
 type Found = {
   id: string;
@@ -48,6 +48,8 @@ const others: readonly Other[] = carried.map((one) => ({
 /** Numbers have digits in them, titles words. */
 const othersOf = (words: string): readonly Other[] =>
   others.filter(({ carried: { isTitle } }) => (isTitle ? /[\u3400-\u9fff]{2}/.test(words) : /\d/.test(words)));
+/** Kinds whose papers are entitled. */
+const titled = [...new Set(carried.filter(({ isTitle }) => isTitle).flatMap(({ labels }) => Object.keys(labels)))];
 /** Of what it was found by, where that is not its own number: what it says, and which it is. */
 const ofFound = (what: 'says' | 'at', asked: readonly Other[], like: string): RawBuilder<unknown> =>
   asked.length === 0
@@ -82,22 +84,28 @@ export async function findDocuments(context: Context, words: string, limit: numb
   const branches = [...acting, ...pages.map((page) => branch(page, sql``))];
   const page: RawBuilder<unknown> = sql`case ${sql.join(branches, sql` `)} end`;
   const asked = othersOf(sn);
-  const isNumber = sql`(h.sn like ${like}${sql.join(
-    asked.map(({ column }) => sql` or ${column} ilike ${like}`),
-    sql``,
-  )})`;
+  const isNumber = (pattern: string) =>
+    sql`(h.sn like ${pattern}${sql.join(
+      asked.map(({ column }) => sql` or ${column} ilike ${pattern}`),
+      sql``,
+    )})`;
   const isSum = sum
     ? sql`(h.total_amount >= ${sum[0]}::numeric and h.total_amount < ${sum[1]}::numeric and h.kind = any(${kindsShowingSums(context, pages)}))`
     : sql`false`;
   const isTheirs = partner === undefined ? sql`` : sql` and p.name like ${containing(partner)}`;
-  const found = await sql<Found>`
+  const ask = (pattern: string, which: RawBuilder<unknown>) =>
+    sql<Found>`
     select * from (
-      select h.id, h.kind, h.sn, ${ofFound('says', asked, like)} as theirs, ${ofFound('at', asked, like)} as at, h.status, h.document_date::text as day,
-        p.name as partner, h.created_at, case when ${isNumber} then null when ${isSum} then h.total_amount::text end as amount, ${page} as screen
+      select h.id, h.kind, h.sn, ${ofFound('says', asked, pattern)} as theirs, ${ofFound('at', asked, pattern)} as at, h.status, h.document_date::text as day,
+        p.name as partner, h.created_at, case when ${which} then null when ${isSum} then h.total_amount::text end as amount, ${page} as screen
       from document h left join partner p on p.org_id = h.org_id and p.id = h.partner_id
-      where ${scopeCondition(context)} and (${isNumber} or ${isSum})${isTheirs}
-    ) f where f.screen is not null order by f.amount is not null, coalesce(f.theirs, f.sn) = ${sn} desc, f.theirs is null desc, strpos(coalesce(f.theirs, f.sn), ${sn}) > 0 desc,
+      where ${scopeCondition(context)} and (${which} or ${isSum})${isTheirs}
+    ) f where f.screen is not null order by f.amount is not null, coalesce(f.theirs, f.sn) = ${sn} desc, f.theirs is null desc,
       f.sn like ${`${escapeLike(sn)}%`} desc, f.created_at desc limit ${limit}`.execute(context.db);
+  const whole = await ask(like, isNumber(like));
+  const apart = whole.rows.length === 0 ? titleApart(sn) : undefined;
+  // Words apart are in no index: of the kinds alone that have a title.
+  const found = apart === undefined ? whole : await ask(apart, sql`(h.kind = any(${titled}) and ${isNumber(apart)})`);
   const pageOf = (row: Found) => pages.find(({ definition, screen }) => definition.kind === row.kind && screen.flag === row.screen)?.screen as Screen;
   return found.rows.map((row) => ({
     resource: row.kind,

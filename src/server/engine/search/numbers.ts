@@ -11,7 +11,7 @@ export type Sought = { sn: string; like: string; sum?: readonly [from: string, b
 
 /**
  * A number as people remember it: any piece of it, pieces in their order (CG1127 12), the letters of its kind and its end (fk0002), without the
- * century (SJ2611270009), a title by two of its words, or its end beside a word for the kind (发票0007, 0006采购). It may be a sum as well (9640.25, 东湖 9640).
+ * century (SJ2611270009), or its end beside a word for the kind (发票0007, 0006采购). It may be a sum as well (9640.25, 东湖 9640).
  */
 export function soughtOf(words: string, pages: readonly Page[]): Sought {
   const pieces = words.toUpperCase().match(/[A-Z]+|\d[\d.,]*|[^A-Z\d\s]+/g) ?? [];
@@ -25,12 +25,12 @@ export function soughtOf(words: string, pages: readonly Page[]): Sought {
     const rest = called.length > 0 ? { pages: called } : { pages, partner: said };
     return { sn: digits, like: `%${escapeLike(digits)}%`, ...(sum ? { sum } : {}), ...rest };
   }
-  if (TITLE.test(sn)) return { sn, like: `%${(sn.match(/../gu) ?? []).join('%')}%`, pages };
   const isApart = /\s/.test(words.trim()) || /^[A-Z]{1,6}\d+$/.test(sn);
   return { sn, like: isApart ? `%${pieces.map(escapeLike).join('%')}%` : `%${escapeLike(sn)}%`, ...(sum ? { sum } : {}), pages };
 }
 
-/** 运送外包 of 运送服务外包合同: two words of a title, others between. */
+/** 运送外包 of 运送服务外包合同: words of a title with others between them. undefined where it can be none. */
+export const titleApart = (words: string): string | undefined => (TITLE.test(words) ? `%${(words.match(/../gu) ?? []).join('%')}%` : undefined);
 const TITLE = /^(?:[\u3400-\u9fff]{2}){2,5}$/;
 
 /** 9640.25 is that sum, 9640 any of so many yuan. */
