@@ -28,14 +28,18 @@ export function grouped<T>(rows: readonly T[], key: (row: T) => string): Map<str
 /** The rows of the ledger the figures come from: specification, lot and store. */
 export function referencesOf(rows: readonly Balance[], context: Context): Reference[] {
   const screen = screensOfStock(context)[0];
+  // Of goods alike what tells the rows apart is where they lie and their lot.
+  const isOne = new Set(rows.map(({ specification }) => specification)).size === 1 && rows.length > 1;
   return rows.slice(0, SHOWN).map((row) => ({
     id: `stock:${row.specification}:${row.batchNo}:${row.warehouse}`,
     kind: 'stock',
-    title: row.name,
+    title: isOne ? [row.warehouse, row.batchNo].filter((said) => said !== '-').join(' ') : row.name,
     content: `${row.warehouse} · 批号 ${row.batchNo} · ${plain(row.quantity)} ${row.unit}`,
     resource: STOCK,
     recordId: row.specification,
-    ...(screen ? { path: `${screen.path}?f.specification=${row.specification}` } : {}),
+    ...(screen
+      ? { path: `${screen.path}?f.specification=${row.specification}${isOne && row.batchNo !== '-' ? `&keyword=${encodeURIComponent(row.batchNo)}` : ''}` }
+      : {}),
   }));
 }
 
