@@ -1,5 +1,6 @@
 import '../../src/server/kinds/attach';
 import { parseArgs } from 'node:util';
+import { measureAssistant } from './assistant';
 import { startBenchServer } from './bench-server';
 import { buildClient } from './client/browser';
 import { measureClient } from './client/client';
@@ -23,9 +24,9 @@ import { measureWalls } from './walls/walls';
 
 /**
  * `npm run bench`: posting, a partner with many open items, a batch called back from everywhere, its costs as the past grows, lists, what
- * opening one costs, what a night of walls costs, the demo world on ten days, the client in a browser, start-up; every figure beside its
- * budget. `--quick` takes fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only
- * posting,money,recall,growth,lists,opened,walls,dates,client,start` some of them; `--only load` sits `--people` of all roles down for
+ * opening one costs, what a night of walls costs, how soon the assistant speaks, the demo world on ten days, the client in a browser,
+ * start-up; every figure beside its budget. `--quick` takes fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only
+ * posting,money,recall,growth,lists,opened,walls,assistant,dates,client,start` some of them; `--only load` sits `--people` of all roles down for
  * `--minutes` at `--processes` of the product (1,2: one after the other); `--only screens`, an hour or two, walks through every page of
  * every account; `--only proofs` takes the long walks and drills of `npm test` whole, `--only nodes` the tests of the services under each
  * version of Node.js. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
@@ -38,7 +39,7 @@ const { values } = parseArgs({
     people: { type: 'string', default: '60' },
     minutes: { type: 'string', default: '10' },
     processes: { type: 'string', default: '1' },
-    only: { type: 'string', default: 'posting,money,recall,growth,lists,opened,walls,dates,client,start' },
+    only: { type: 'string', default: 'posting,money,recall,growth,lists,opened,walls,assistant,dates,client,start' },
   },
 });
 const wanted = new Set(values.only.split(','));
@@ -81,6 +82,7 @@ try {
   await onServer(cluster);
   await part('opened', () => measureOpened(cluster, how));
   await part('walls', () => measureWalls(cluster, how));
+  await part('assistant', () => measureAssistant(cluster, how));
   await part('load', () =>
     measureLoad(cluster, { people: Number(values.people), minutes: Number(values.minutes), processes: values.processes.split(',').map(Number) }),
   );
