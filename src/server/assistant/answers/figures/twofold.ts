@@ -1,4 +1,5 @@
 import { BLANK } from '../../../../define/blank-filter';
+import { add, grouped, isZero } from '../../../../define/money';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { carried } from '../../../../domain/datasets/carried';
 import type { ToolAnswer } from '../../tool';
@@ -93,7 +94,15 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const dataset = datasetOf(words.of);
   const apart = pair && dataset ? apartBy(told, words, dataset) : words;
   if (apart !== words) asking.asked?.push({ tool: 'heard', args: frame.cover.flatMap(({ sense, text }) => (sense.startsWith('by.') ? [text] : [])).join(' ') });
-  return use(queryFigures, asking, { ...apart, measures: countFirst(frame.text, words.measures) });
+  return use(queryFigures, asking, { ...apart, measures: countFirst(frame.text, words.measures) }).then(withPending);
+}
+
+/** What stands on an invoice that is not reviewed is neither: it is told beside what has none, with the sum of both. */
+function withPending(answer: ToolAnswer): ToolAnswer {
+  const { pending, uninvoiced } = (answer.data as { totals?: Record<string, string> } | undefined)?.totals ?? {};
+  if (!pending || !uninvoiced || isZero(pending) || !answer.text.includes('\n\n')) return answer;
+  const beside = `另有待审发票 ${grouped(pending)} 元，连它一共 **${grouped(add(uninvoiced, pending))} 元** 还没开出。`;
+  return { ...answer, text: answer.text.replace('\n\n', `${beside}\n\n`) };
 }
 
 /** 多少张: how many there are is told before what they come to. */
