@@ -36,7 +36,7 @@ describe('what was not understood', () => {
 });
 
 describe('what is held against one span', () => {
-  it.each(['本月', '上月', '上季度'])('is the one that was spoken of: %s', async (span) => {
+  it.each(['本月', '上月'])('is the one that was spoken of: %s', async (span) => {
     for (const [first, then] of [
       ['卖了多少钱', '销售额比今年1月多了多少'],
       ['采购了多少钱', '采购额比今年2月多吗'],
