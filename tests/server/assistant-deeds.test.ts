@@ -11,7 +11,7 @@ import { addScreenOf } from '../../src/server/assistant/words/making-kind';
 import type { Context } from '../../src/server/base/context';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { demoPeople } from '../support/demo-people';
-import { asked } from './assistant-asked';
+import { asked, followed } from './assistant-asked';
 
 /** What people did and may do, for accounts of the demo and every kind they read: each answer beside what the lists and rights say. */
 const { caller } = demoPeople();
@@ -90,6 +90,84 @@ describe('why somebody cannot make one', () => {
         const isHeld = screensOf(kind).some(({ flag }) => allows(context.permissions, flag));
         expect(text, `${context.user.name} ${title}: ${text.slice(0, 120)}`).toMatch(may ? /不是权限的问题/ : isHeld ? /权限|没有这项操作/ : /页面的权限/);
       }
+  });
+});
+
+describe('why somebody did not agree', () => {
+  const ASKED: readonly (readonly [kind: string, words: string])[] = [
+    ['accountStatement', '的对账单为什么不认'],
+    ['licenceApplication', '为什么不给我们证照'],
+  ];
+  it('is the reason that was given', { timeout: 120_000 }, async () => {
+    let told = 0;
+    for (const context of ['dfinance', 'vendor', 'hfinance', 'dealer'].map(caller))
+      for (const [kind, words] of ASKED) {
+        const definition = readableKinds(context).find((one) => one.kind === kind);
+        const { list } = definition ? await listPapers(context, definition, { 'f.status': '3' }, { pageSize: 4 }) : { list: [] };
+        for (const row of list) {
+          const { text } = await asked(context, `${row.partnerName ?? row.counterpartyName ?? row.holderName}${words}`);
+          expect(text, `${context.user.name} ${row.sn}`).toContain(String(row.sn));
+          expect(text).toContain('理由：');
+          told += 1;
+        }
+      }
+    expect(told).toBeGreaterThan(0);
+  });
+});
+
+describe('goods that lie there and cannot be had', () => {
+  it('are told by what stops them, lot by lot', { timeout: 120_000 }, async () => {
+    let told = 0;
+    for (const context of ['dkeeper', 'keeper'].map(caller)) {
+      const lots = { of: 'lying', by: ['batchNo'], measures: ['quantity', 'available'], where: { state: 'stopped' }, totals: false, limit: 3 };
+      for (const { batchNo } of (await runQuery({ ...context, screen: '' }, querySchema.parse(lots))).list) {
+        const { text } = await asked(context, `批号${batchNo}为什么可用是0`);
+        expect(text, String(batchNo)).toMatch(/停售/);
+        expect(text, String(batchNo)).not.toContain('流水之和');
+        told += 1;
+      }
+    }
+    expect(told).toBeGreaterThan(0);
+  });
+});
+
+describe('what is done with the order that was told', () => {
+  it('is proposed of just that one, under the name of its button', async () => {
+    const context = caller('vendor');
+    const first = await asked(context, '有没有新订单要接');
+    const [sn, ...others] = new Set(first.text.match(/XS\d{12}/g) ?? []);
+    expect(others).toEqual([]);
+    for (const words of ['接了吧', '那就接单吧', '帮我接一下']) {
+      const { text, proposals } = await followed(context, '有没有新订单要接', words);
+      expect(text, words).toContain(String(sn));
+      expect(
+        proposals.map(({ command }) => command),
+        words,
+      ).toEqual(['act.salesOrder.confirm']);
+    }
+  });
+});
+
+describe('how many papers were reviewed', () => {
+  it('is what all houses did in those days, house by house where that is asked', async () => {
+    const context = caller('platform');
+    const count = { of: 'handled', measures: ['papers'], by: ['organisation'], period: 'lastMonth', order: '-papers' };
+    const { list, totals } = await runQuery({ ...context, screen: '' }, querySchema.parse(count));
+    expect((await asked(context, '上个月一共审核了多少张单子')).text).toContain(`**${totals.papers}**`);
+    const next = await followed(context, '上个月平台审了多少单', '哪家最多');
+    expect(next.text).toContain(`1. **${list[0]?.organisationName}** 单数 ${list[0]?.papers}`);
+  });
+});
+
+describe('where something is put right', () => {
+  it.each([
+    ['dfinance', '发票开错了想红冲走哪里'],
+    ['keeper', '入库单填错了要冲红走哪个页面'],
+    ['dealer', '医院拒收的货退回来了怎么弄'],
+  ])('is told as it is done: %s %s', async (account, text) => {
+    const answer = await asked(caller(account), text);
+    expect(answer.text).toMatch(/^\*\*[^\n]+\*\*\n\n1\. /);
+    expect(answer.proposals.some(({ command }) => command.startsWith('open.'))).toBe(true);
   });
 });
 

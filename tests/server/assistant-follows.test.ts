@@ -35,6 +35,38 @@ describe('what was not understood', () => {
   });
 });
 
+describe('what is held against one span', () => {
+  it.each(['本月', '上月'])('is the one that was spoken of: %s', async (span) => {
+    for (const [first, then] of [
+      ['卖了多少钱', '销售额比今年1月多了多少'],
+      ['采购了多少钱', '采购额比今年2月多吗'],
+    ] as const) {
+      const next = await followed(w.d, `${span}${first}`, then);
+      expect(next.text, then).toBe((await asked(w.d, `${span} ${then}`)).text);
+    }
+  });
+});
+
+describe('another matter', () => {
+  it('is asked in each part the first was asked in', async () => {
+    for (const [house, first, then] of [
+      [w.d, '应收', '应付'],
+      [w.d, '应付', '应收'],
+    ] as const) {
+      const whole = firstSum((await asked(house, `${then}一共多少`)).text);
+      expect(firstSum((await followed(house, `${first}一共多少，逾期的有多少`, `${then}呢`)).text), then).toBe(whole);
+    }
+  });
+  it('and beside what was paid what came in is money', async () => {
+    for (const text of ['今年付了多少 收了多少', '今年收了多少，付了多少']) {
+      const answer = await asked(w.d, text);
+      expect(answer.text, text).toContain('收款单');
+      expect(answer.text, text).toContain('付款单');
+      expect(answer.text, text).not.toContain('入库单');
+    }
+  });
+});
+
 describe('a sum of what was told', () => {
   const RANKS = ['今年哪家供应商采购订单金额最多', '今年各供应商采购金额排名'];
   it.each(RANKS)('of a rank is that of its rows: %s', async (question) => {

@@ -113,10 +113,12 @@ function betweenIn(told: Told): string | undefined {
 /** What a firm keeps to itself. */
 const INNER = /^(?:他们|自己)?的?(?:银行|工资|员工|人员工资|营业额|净利|负债|资金|其他客户|别的客户|成本结构)/;
 const EARNED = /^(?:他们|自己)?的?(?:进货|采购|拿货|进价)?的?(?:毛利|利润|净利|赚|(?:生产)?成本|进货价|拿货价)/;
+/** 瑞和这个月自己卖了多少: what it does with others. */
+const BY_ITSELF = /^(?![^，。]*[我咱])[^，。]{0,8}?自己(?:一共|总共|到底)?(?:卖|销|赚|进|采购|买|开|收|付)/;
 function privateIn(told: Told): string | undefined {
   const isHospital = told.asking.context.org.kind === 'H';
   return partiesIn(told).find(({ to, isSupplier }) => {
     const after = told.frame.text.slice(to);
-    return INNER.test(after) || (EARNED.test(after) && (isHospital || isSupplier));
+    return INNER.test(after) || BY_ITSELF.test(after) || (EARNED.test(after) && (isHospital || isSupplier));
   })?.name;
 }

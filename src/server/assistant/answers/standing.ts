@@ -9,7 +9,7 @@ import { whereStands } from '../tools/where-stands';
 import { recordedReasons } from '../tools/why-returned';
 import { given, use } from '../use';
 import { kindsIn } from '../words/kinds';
-import { LESS, LONGEST, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME } from '../words/said/standing';
+import { HELD_BACK, LESS, LONGEST, MAY_NOT_GO, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME, WONT } from '../words/said/standing';
 import { documentWordsOf } from './document-words-of';
 import { kindOf } from './kind-of';
 import type { Told } from './words-of';
@@ -25,7 +25,12 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
     return heard(told, () => use(recordedReasons, asking, { number: frame.number }));
   if (frame.number || frame.tail || asking.from.documentId || ['how', 'act', 'draft', 'command'].includes(frame.intent)) return undefined;
   const { text } = frame;
-  if (LESS.test(text) && !frame.has('ask.howmuch')) return heard(told, () => use(heldBack, asking, given({ product: told.product })));
+  if (isWhyHeldBack(told))
+    return heard({ ...told, frame: { ...frame, cover: frame.cover.filter(({ sense }) => sense !== 'num') } }, () =>
+      use(heldBack, asking, given({ product: told.product, batchNo: frame.lot, warehouse: told.warehouse })),
+    );
+  const wont = await whyTheyWont(told);
+  if (wont) return wont;
   const isSentBack = /退回来?|退了回来/.test(text) && (frame.flows.some(({ flow }) => flow === 'invoice') || /申请|合同|发票|单据/.test(frame.kind ?? ''));
   if ((REFUSED.test(text) || isSentBack) && ASKS.test(text) && !HOW.test(text) && refusedPapers.may(asking.context))
     return heard(told, () => use(refusedPapers, asking, wordsOf(told)));
@@ -59,6 +64,29 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
     return heard(told, () => use(whereStands, asking, { ...wordsOf(told), ...openWords(told) }));
   return undefined;
 }
+
+/** 他们咋不认, 惠诚为什么不给我们证照: what they refused and the reason they gave; where they refused nothing it is asked elsewhere. */
+async function whyTheyWont(told: Told): Promise<ToolAnswer | undefined> {
+  const { frame, asking } = told;
+  const kind = frame.kind ?? (frame.has('noun.licence') ? LICENCES_ASKED_FOR : undefined);
+  if (!kind || !WONT.test(frame.text) || !refusedPapers.may(asking.context)) return undefined;
+  const before = asking.asked?.length ?? 0;
+  const answer = await heard(told, () => use(refusedPapers, asking, { ...wordsOf(told), kind }));
+  if (!answer.isEmpty) return answer;
+  asking.asked?.splice(before);
+  return undefined;
+}
+/** By what licences of another house are asked for. */
+const LICENCES_ASKED_FOR = '证照申请';
+
+/** 可用比库存少, 为啥可用是0, 这批为什么不能发: less can be had than lies there, or none. */
+const isWhyHeldBack = ({ frame }: Told): boolean =>
+  (LESS.test(frame.text) && !frame.has('ask.howmuch')) ||
+  ((frame.has('ask.why') || HOW_COME.test(frame.text)) &&
+    !frame.kind &&
+    (HELD_BACK.test(frame.text) || (MAY_NOT_GO.test(frame.text) && (frame.goods.length > 0 || frame.lot !== undefined))));
+
+const HOW_COME = /(?:怎么|咋)(?:会|就|才|只|都|[这那]么|是|没|不)/;
 
 /** 明天手术都备货了吗: papers that tell 备货状态 themselves say so, each of its own. */
 function isFieldOf(told: Told): boolean {

@@ -29,11 +29,11 @@ export const questionsHelp: readonly HelpEntry[] = [
       '冲…发票',
       '发票…冲',
     ],
-    screens: ['bizPurchaseInvoice', 'bizSaleInvoice'],
+    screens: ['bizPurchaseInvoice', 'bizSaleInvoice', 'bwInvoice'],
     steps: [
       '打开发票登记（进项或销项），找到开错的那张发票。',
       '草稿、待审核的可以直接改或作废；已审核的点“红冲”，填写原因，生成一张负数的红字发票，应付（应收）随之冲回。',
-      '已经核销的先退回核销；已开具的电子发票只能红冲，不能反审核。',
+      '已经核销的先退回核销；已开具的电子发票不能反审核：在百望开票里点“申请红字”，对方确认后点“开具红字”。',
       '红冲后重新登记正确的发票。',
     ],
   },

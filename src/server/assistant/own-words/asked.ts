@@ -26,7 +26,8 @@ const AT_ONCE = 3;
  * A question that is nothing but words of one dataset (its name, its fields, their choices, its figures), of days and names: those are its query, whatever
  * they are. Where one word is none of them the question is another one, and is asked elsewhere. `isLast`: nothing else has placed all of it.
  */
-export async function inOwnWords(told: Told, isLast = false, unplaced: readonly string[] = [], only?: Subject): Promise<ToolAnswer | undefined> {
+export async function inOwnWords(given: Told, isLast = false, unplaced: readonly string[] = [], only?: Subject): Promise<ToolAnswer | undefined> {
+  const told = { ...given, frame: asMeant(given.frame) };
   const { frame, asking } = told;
   const { context } = asking;
   // Why something is so stands in no column.
@@ -84,6 +85,20 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   // Of those that found nothing one says so.
   return together(answers.every(({ isEmpty }) => isEmpty) ? answers.slice(0, 1) : filled(answers));
 }
+
+/** Words that were mistyped stand as they were meant: 异长 is 异常. Names are looked up as they were said. */
+const asMeant = (frame: Told['frame']): Told['frame'] => {
+  const mended = frame.cover.filter(
+    ({ sense, text, from, to }) => /^(?:state|trait|kind|word|noun\.)/.test(sense) && isMistyped(frame.text.slice(from, to), text),
+  );
+  return mended.length === 0 ? frame : { ...frame, text: mended.reduce((text, arc) => text.slice(0, arc.from) + arc.text + text.slice(arc.to), frame.text) };
+};
+/** One letter of several is another one. */
+const isMistyped = (said: string, meant: string): boolean =>
+  said.length === meant.length &&
+  /^[\u3400-\u9fff]{2,}$/.test(said) &&
+  [...said].filter((letter, at) => letter !== meant[at]).length === 1 &&
+  said[0] === meant[0];
 
 /** How many records there are of one kind several pages show, none of them named: all of them. */
 async function ofAllPages({ frame, asking }: Told, wholly: readonly { subject: Subject; placed: Placed }[]): Promise<ToolAnswer | undefined> {

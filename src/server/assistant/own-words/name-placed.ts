@@ -10,7 +10,7 @@ export function placeName(placing: Placing, { of, found, said, from }: Extract<T
   const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
   if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
   const name = (of === 'warehouse' ? storeField(placing, from) : undefined) ?? refFor(placing.dataset, of, found);
-  const inWords = name === undefined && of === 'partner' ? partyIn(placing) : undefined;
+  const inWords = name === undefined && of === 'partner' ? (partyIn(placing) ?? makerIn(placing)) : undefined;
   if (inWords && found[0]) return put(placing, inWords, isNot ? `not:${found[0].name}` : found[0].name, nameSaid(found, said));
   const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
   // 我名下…张晓芸呢: of her, not of both.
@@ -33,6 +33,11 @@ function storeField({ dataset, text }: Placing, from: number): string | undefine
 const partyIn = ({ dataset }: Placing): string | undefined =>
   Object.entries(documentOf(dataset.id)?.header ?? {}).find(([, field]) => field.kind === 'text' && field.filter && field.column === 'party_name')?.[0] ??
   Object.entries(dataset.dimensions).find(([, field]) => field.kind === 'text' && field.filter && field.list && isParty(field))?.[0];
+
+/** Rows of no partner at all are still of goods somebody makes: 尼普康家的 of what does not agree. */
+const makerIn = ({ dataset }: Placing): string | undefined =>
+  Object.entries(dataset.dimensions).find(([, field]) => field.kind === 'text' && field.filter && MAKES.test(field.label))?.[0];
+const MAKES = /^(?:生产厂家|生产企业|厂家|持有人|注册人)/;
 
 /** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
 function personField({ dataset, text }: Placing): string | undefined {

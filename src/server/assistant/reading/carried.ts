@@ -92,9 +92,27 @@ const ofThoseDone = (now: Frame, was: Frame): string[] =>
     ? [...saidOf(was.partners), ...saidOf(was.departments)]
     : [];
 
+/** 销售额比9月多了多少, after what was sold in October: the span that was spoken of is held against the one that is said, not the one that runs. */
+const AGAINST_ONE = 18;
+const heldBeside = (now: Frame, was: Frame): string[] => {
+  const [span, ...spans] = now.periods;
+  const [before, ...others] = was.periods;
+  const isAgainst =
+    now.has('calc.compare') && span !== undefined && spans.length === 0 && /(?<![同环占对相])比|than/.test(now.text.slice(0, now.text.indexOf(span.text)));
+  if (!isAgainst || !before || others.length > 0 || (before.from === span.from && before.to === span.to) || now.text.length > AGAINST_ONE) return [];
+  // A month is no counterpart of a year.
+  if (lengthOf(before) > 3 * lengthOf(span)) return [];
+  return [before.text, ...(NAMES.every((list) => now[list].length === 0) && !now.has('all') ? NAMED.flatMap((list) => saidOf(was[list])) : [])];
+};
+const NAMED = ['partners', 'goods', 'departments'] as const;
+const lengthOf = ({ from, to }: Frame['periods'][number]): number => Date.parse(to) - Date.parse(from) + 1;
+
 /** The words of the question before that are said of this one as well; none where it stands by itself. */
 export function carried(now: Frame, was: Frame | undefined): string[] {
-  if (!was || now.text.length > SHORT || ['draft', 'how', 'act'].includes(was.intent)) return [];
+  if (!was || ['draft', 'how', 'act'].includes(was.intent)) return [];
+  const beside = heldBeside(now, was);
+  if (beside.length > 0) return beside;
+  if (now.text.length > SHORT) return [];
   const done = ofThoseDone(now, was);
   if (done.length > 0) return done;
   const there = ofThoseThere(now, was);

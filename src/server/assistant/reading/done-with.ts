@@ -23,7 +23,7 @@ const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: F
 export function doneWith(now: Frame, was: Frame, today: Day): Done | undefined {
   const other = whoHasThem(now, was) ?? whenPaid(now, was) ?? anotherPaper(now, was) ?? actedOnThose(now, was, today);
   if (other) return other;
-  const begun = begunOfGoods(now, was);
+  const begun = begunOfSize(now, was) ?? begunOfGoods(now, was);
   if (begun) return begun;
   // 给第一个开张采购订单, after what is low: as much as it lacks.
   if (was.subject === 'low' && now.intent === 'draft' && now.goods.length > 0 && now.quantities.length === 0 && !/补[到足满齐]/.test(now.text))
@@ -104,22 +104,49 @@ function anotherPaper(now: Frame, was: Frame): Done | undefined {
 const DEED = /^verb\.(?:urge|decide|reject|submit|undo)$/;
 /** 催一下康达, after orders that have not come: of those orders, his. What is owed is asked for on a page of its own. */
 function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
-  const deeds = now.cover.filter(({ sense }) => DEED.test(sense));
+  const deeds = now.cover.filter(({ sense, text }) => DEED.test(sense) || (sense === 'verb.do' && TAKEN_ON.test(text)));
   const isBare = deeds.length > 0 && !now.number && !now.kind && now.flows.length === 0 && now.goods.length === 0 && unnamedLength(now) <= SHORT;
   if (!isBare || was.number || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
   const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
   const houses = now.partners.length > 0 ? now.partners : was.partners;
-  if (was.subject === 'account' && now.has('verb.urge'))
+  if (isOfMoneyOwed(was) && now.has('verb.urge'))
     return houses.length > 0
       ? { text: `${houses.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
       : { text: `${said}逾期的应收`, intent: 'open', subject: 'account' };
   if (was.subject !== 'document') return undefined;
   return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };
 }
+/** 那就都接了吧: orders are taken on. */
+const TAKEN_ON = /^接/;
+/** 三院那笔钱到账没: what one house has to pay, whichever page told it. */
+const isOfMoneyOwed = ({ subject, kind, partners, text }: Frame): boolean =>
+  subject === 'account' ||
+  (subject === 'document' &&
+    !kind &&
+    partners.length > 0 &&
+    /(?:钱|款)[^，。]{0,6}(?:到账|收到|付|打|到)[^，。]{0,3}(?:没|吗|了)|(?:说好|答应|承诺)[^，。]{0,8}付/.test(text));
 const unnamedLength = ({ text, cover }: Frame): number =>
   text.length - cover.reduce((sum, { sense, from, to }) => sum + (sense.startsWith('name.') ? to - from : 0), 0);
 const LOOKED_FOR = new Set<Intent>(['list', 'figure', 'rank', 'detail', 'act']);
+
+/** 给三院开张销售订单 普通型2#的20支, after what there is of one sort of goods: one size of just those. */
+function begunOfSize(now: Frame, was: Frame): Done | undefined {
+  const [size] = now.goods;
+  const known = new Set(was.goods.flatMap(({ found }) => found.map(({ id }) => id)));
+  const isOfThose =
+    size !== undefined && known.size > 0 && now.goods.every(({ said, found }) => !was.text.includes(said) && found.some(({ id }) => known.has(id)));
+  const isMade = (now.has('verb.make') || now.has('verb.want') || now.intent === 'draft') && now.quantities.length > 0;
+  if (!isOfThose || !isMade || ASKED.test(was.intent) || now.number || isAsking(now)) return undefined;
+  const names = was.cover.filter(({ sense }) => sense === 'name.goods').map(({ from, to }) => was.text.slice(from, to));
+  // A size that names goods by itself is those.
+  if (names.length === 0 || size.found.every(({ id }) => known.has(id))) return undefined;
+  return {
+    text: `${now.text.slice(0, size.at)}${names.join(' ')} ${now.text.slice(size.at).replace(/的(?=\s*\d)/, ' ')}`,
+    intent: 'draft',
+    subject: 'document',
+  };
+}
 
 /** 给康达开一张 要5盒, after goods were spoken of: a paper of those, as many as are said. */
 function begunOfGoods(now: Frame, was: Frame): Done | undefined {

@@ -53,7 +53,13 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
-  const text = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得').replace(AMONG, '$2$1').replace(GOT_PAID, '收费');
+  const text = asked
+    .replace(OPEN_PAPERS, 'unfinished ')
+    .replace(OF_WHOM, '得')
+    .replace(AMONG, '$2$1')
+    .replace(GOT_PAID, '收费')
+    .replace(RHETORICAL, '')
+    .replace(cameIn(asked, before), '$1收款$2');
   const papers = papersAsked(text.trim(), answer);
   if (papers.length > 0) return Promise.all(papers.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
@@ -117,6 +123,16 @@ const OF_WHOM = /(?<=[跟从找向](?:谁|哪家)(?:那[里儿]?)?[买进拿订]
 
 /** 没收到费: not charged. */
 const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
+
+/** 他们不是说好要付吗: nothing is denied. */
+const RHETORICAL = /不是(?=(?:都|已经|早就)?(?:说好|答应|承诺|保证))/g;
+
+/** 付了多少 收了多少: beside what was paid, what came in is money. */
+const cameIn = (said: string, before: Frame | undefined): RegExp =>
+  PAID.test(said) || (before && PAID.test(before.text) && said.length <= 8)
+    ? /((?:^|[\s，,、。；;和]|[月周年天日]|[又还那]))收(?:了|到|进|回)?(多少|几笔|呢)/g
+    : /(?!)()()/g;
+const PAID = /付(?:了|出去?|掉)?(?:多少|几笔)|付款/;
 
 /** 合作的医院里哪几家: which of them. */
 const AMONG = /(?:合作的|我们的|往来的)?(医院|客户|供应商|经销商|厂家|科室)(?:里面?|当中|中)(?:有)?(哪[几些]?[家个]?|几家)/;

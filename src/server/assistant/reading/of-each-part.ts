@@ -3,6 +3,7 @@ import type { Frame } from './frame';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import type { Before } from './read-wish';
 import { isEdited } from './reread';
+import { slotOf } from './slots';
 
 /** What is asked next of all the parts of the question before: 康达呢, after two things were asked of another; 都是谁家的, after the figures of two spans. */
 export async function ofEachPart(context: Context, text: string, { parts, answer }: Before): Promise<Frame[] | undefined> {
@@ -14,7 +15,24 @@ export async function ofEachPart(context: Context, text: string, { parts, answer
       ),
     );
   }
+  if (await isOtherMatter(context, text, parts)) return Promise.all(parts.map((last) => readOne(context, text, { last, answer }, false)));
   return OF_BOTH.test(text) && areOfSpans(parts) ? Promise.all(parts.map((last) => readOne(context, text, { last, answer }, false))) : undefined;
+}
+
+/** 应付呢, after what is owed to us and what of it is overdue: both are asked of the other side, where both were of one. */
+async function isOtherMatter(context: Context, text: string, parts: readonly Frame[]): Promise<boolean> {
+  if (!ANOTHER.test(text) || !parts.every(isEdited)) return false;
+  const aboutOf = ({ cover }: Frame): string =>
+    cover
+      .filter((arc) => slotOf(arc) === 'about')
+      .map(({ sense, text: said }) => `${sense} ${said}`)
+      .join();
+  const now = await readOne(context, text, NOTHING_BEFORE, false);
+  const [matter, ...others] = new Set(parts.map(aboutOf));
+  const isOne = matter !== undefined && matter !== '' && others.length === 0;
+  return (
+    isOne && now.cover.every((arc) => slotOf(arc) === 'about' || /^(?:polite|filler)$/.test(arc.sense)) && aboutOf(now).split(' ')[0] === matter.split(' ')[0]
+  );
 }
 
 const namesSomebody = async (context: Context, text: string): Promise<boolean> =>

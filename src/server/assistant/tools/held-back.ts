@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { DOCUMENTS, linesId } from '../../../define/listed-dataset';
 import { querySchema } from '../../../define/query';
 import { statusLabel } from '../../../define/status';
+import { datasetOf } from '../../../domain/dataset-of';
 import { lying } from '../../../domain/datasets/lying';
 import { reserved } from '../../../domain/datasets/reserved';
 import { documentOf } from '../../../domain/registry';
@@ -14,38 +16,60 @@ import { defineTool, found } from '../tool';
 import { loadNames, meant } from '../words/names';
 import { screensOfStock } from './stock-rows';
 
-const schema = z.object({ product: z.string().max(100).optional().describe('产品；不填为所有') });
+const schema = z.object({
+  product: z.string().max(100).optional().describe('产品；不填为所有'),
+  batchNo: z.string().max(40).optional().describe('批号'),
+  warehouse: z.string().max(60).optional().describe('库房'),
+});
 const SHOWN = 6;
 const WHAT = '可用 = 现存 − 占用（已提交的出库、发放、移库等单据占住的，和订单、备货预留的）；停售、冻结、报废仓和已过期的批号不能出，也不算可用。';
 
 /** Why less can be had than lies there: what is held back, and by which papers. */
 export const heldBack = defineTool<z.infer<typeof schema>>({
   name: 'heldBack',
-  description: '可用为什么比现存少：占用、冻结的说明，占用它们的单据。',
+  description: '可用为什么比现存少、为什么不能发不能卖：占用、停售、冻结、过期的说明，占用和停售它们的单据。',
   args: schema,
   may: () => true,
-  run: async ({ context }, { product }) => {
+  run: async ({ context }, { product, batchNo, warehouse }) => {
     const goods = product ? meant(await loadNames(context, product), 'goods', product) : [];
-    const which: Record<string, string> = goods.length > 0 ? { specification: goods.map(({ id }) => id).join() } : {};
+    const stores = warehouse ? meant(await loadNames(context, warehouse), 'warehouse', warehouse) : [];
+    const which: Record<string, string> = {
+      ...(stores.length > 0 ? { warehouse: stores.map(({ id }) => id).join() } : {}),
+      ...(goods.length > 0 ? { specification: goods.map(({ id }) => id).join() } : {}),
+      ...(batchNo ? { batchNo: `=${batchNo.toUpperCase()}` } : {}),
+    };
     const [screen] = screensOfStock(context);
-    const proposals = screen ? [openPage(screen, goods.length > 0 ? { 'f.specification': String(which.specification) } : {})] : [];
-    const rows = screen ? await short(context, which) : [];
+    const proposals = screen
+      ? [openPage(screen, Object.fromEntries(Object.entries(which).map(([name, value]) => [`f.${name}`, value.replace(/^=/, '')])))]
+      : [];
+    const all = screen ? await lyingThere(context, which) : [];
+    const rows = all.filter((row) => Number(row.available) < Number(row.quantity)).slice(0, SHOWN);
     const papers = screen ? await holding(context, which) : [];
-    const what = goods.length > 0 ? `${product}` : '库存';
-    const lies = rows.map(
+    const stops = rows.some(({ state }) => state !== '') ? await stopping(context, which) : [];
+    const what = [goods.length > 0 ? product : '', batchNo ? `批号 ${batchNo.toUpperCase()} ` : ''].filter(Boolean).join(' ') || '库存';
+    // Who believes less can be had than lies there is told what there is.
+    const free = rows.length === 0 && Object.keys(which).length > 0 ? all.filter((row) => Number(row.quantity) > 0).slice(0, SHOWN) : [];
+    const lies = [...rows, ...free].map(
       (row) =>
         `- **${row.name}** ${row.warehouse}：现存 ${row.quantity}，占用 ${row.occupied}，可用 ${row.available} ${row.unit}${row.state ? `（${row.state}）` : ''}`,
     );
     const held = papers.map((row) => `- **${row.sn}** ${row.title}（${row.status}）占用 ${row.quantity} ${row.unit} · ${row.name}`);
     return found({
       text: [
-        WHAT,
-        lies.length > 0 ? `${what}里可用比现存少的：\n\n${lies.join('\n')}` : screen ? `现在${what}没有可用比现存少的。` : '您看不到库存，列不出具体的行。',
+        rows.length > 0
+          ? `${what}里可用比现存少的：\n\n${lies.join('\n')}`
+          : free.length > 0
+            ? `现在${what}没有可用比现存少的：\n\n${lies.join('\n')}`
+            : screen
+              ? `现在${what}没有可用比现存少的。`
+              : '您看不到库存，列不出具体的行。',
+        stops.length > 0 ? `停售它们的单据：\n\n${stops.join('\n')}` : '',
         held.length > 0 ? `占住它们的单据：\n\n${held.join('\n')}` : '',
+        WHAT,
       ]
         .filter(Boolean)
         .join('\n\n'),
-      data: { rows: lies, papers: held },
+      data: { rows: lies, papers: held, stops },
       proposals,
     });
   },
@@ -53,28 +77,25 @@ export const heldBack = defineTool<z.infer<typeof schema>>({
 
 const text = (value: unknown): string => String(value ?? '');
 
-async function short(context: Context, where: Record<string, string>) {
+async function lyingThere(context: Context, where: Record<string, string>) {
   const { list } = await asked(context, {
     of: lying.id,
-    by: ['warehouse', 'productName', 'specification', 'unit', 'state'],
+    by: ['warehouse', 'productName', 'specification', 'unit', 'state', ...(where.batchNo ? ['batchNo'] : [])],
     measures: ['quantity', 'occupied', 'available'],
     where: { place: 'normal,stopSale', ...where },
     order: '-occupied',
     totals: false,
     limit: 200,
   });
-  return list
-    .filter((row) => Number(row.available) < Number(row.quantity))
-    .slice(0, SHOWN)
-    .map((row) => ({
-      name: [row.productName, row.specificationName].filter(Boolean).join(' '),
-      warehouse: text(row.warehouseName),
-      quantity: text(row.quantity),
-      occupied: text(row.occupied),
-      available: text(row.available),
-      unit: text(row.unitName),
-      state: row.state === 'normal' ? '' : textOf(lying.dimensions.state as Field, row.state),
-    }));
+  return list.map((row) => ({
+    name: [row.productName, row.specificationName].filter(Boolean).join(' '),
+    warehouse: text(row.warehouseName),
+    quantity: text(row.quantity),
+    occupied: text(row.occupied),
+    available: text(row.available),
+    unit: text(row.unitName),
+    state: row.state === 'normal' ? '' : textOf(lying.dimensions.state as Field, row.state),
+  }));
 }
 
 async function holding(context: Context, where: Record<string, string>) {
@@ -87,7 +108,9 @@ async function holding(context: Context, where: Record<string, string>) {
     totals: false,
     limit: SHOWN,
   });
-  return list.map((row) => ({
+  // An order that holds nothing any more holds nothing back.
+  const holding = list.filter((row) => Number(row.quantity) > 0);
+  return holding.map((row) => ({
     sn: text(row.sn),
     title: documentOf(text(row.kind))?.title ?? '',
     status: statusLabel(Number(row.status)),
@@ -95,6 +118,26 @@ async function holding(context: Context, where: Record<string, string>) {
     unit: text(row.unitName),
     name: text(row.specificationName),
   }));
+}
+
+const STOPS = linesId('stopSell');
+/** What still stops them, each with why and who wrote it. */
+async function stopping(context: Context, where: Record<string, string>): Promise<string[]> {
+  const { list } = await asked(context, {
+    of: STOPS,
+    by: ['sn', 'result', 'reason', 'remark', 'batchNo', 'productName', 'specification', 'createdByName'],
+    measures: [DOCUMENTS],
+    where: { ...where, result: '停售中,待解除' },
+    order: '-sn',
+    totals: false,
+    limit: SHOWN,
+  });
+  const reason = datasetOf(STOPS)?.dimensions.reason;
+  return list.map((row) => {
+    const goods = [row.productName, row.specificationName].filter(Boolean).join(' ');
+    const why = [reason ? textOf(reason, row.reason) : '', text(row.remark)].filter(Boolean).join('：');
+    return `- **${row.sn}** ${row.result} · ${goods}${row.batchNo ? ` 批号 ${row.batchNo}` : ''}${why ? ` · ${why}` : ''} · ${text(row.createdByName)}`;
+  });
 }
 
 /** Rows the caller may not see, or that cannot be asked for so, are no rows. */

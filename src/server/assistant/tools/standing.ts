@@ -54,11 +54,19 @@ const others = ({ related }: DocumentInfo): string[] =>
     );
 
 const SHOWN = 6;
+/** What came of a line, by what its fields are called: 已发货, 已入库; and what is still out. */
+const DONE = /^已?(?:发货|到货|收货|入库|出库|验收|发放|送货|对方已收)/;
+const LACKS = /^(?:缺货|缺|未到|未发|未收|未入|欠)/;
 /** What has come of each line: the quantities it keeps live, those that lack the most first. */
 function linesSay({ lines: fields }: DocumentDefinition, lines: readonly Row[]): string[] {
   const kept = Object.entries(fields).filter(([, field]) => field.kind === 'quantity' && isLive(field));
   if (kept.length === 0) return [];
-  const told = lines.slice(0, SHOWN).map((line) => {
+  const called = (words: RegExp): string[] => kept.flatMap(([name, { label }]) => (words.test(label) ? [name] : []));
+  const [done, out] = [called(DONE), called(LACKS)];
+  const most = (line: Row, names: readonly string[]): number => Math.max(0, ...names.map((name) => Number(line[name] ?? 0)));
+  const lacking = (line: Row): number => Math.max(most(line, out), done.length > 0 ? Number(line.quantity ?? 0) - most(line, done) : 0);
+  const sorted = [...lines].sort((a, b) => lacking(b) - lacking(a));
+  const told = sorted.slice(0, SHOWN).map((line) => {
     const what = [line.productName, line.specificationName].filter(Boolean).join(' ');
     const values = kept.filter(([name]) => line[name] !== undefined && line[name] !== '');
     const moved = values.filter(([name]) => Number(line[name]) !== 0);
@@ -66,5 +74,7 @@ function linesSay({ lines: fields }: DocumentDefinition, lines: readonly Row[]):
     const asked = fields.quantity && line.quantity !== undefined ? `数量 ${textOf(fields.quantity, line.quantity)}` : '';
     return `${what}：${[asked, ...figures].filter(Boolean).join('，')}`;
   });
-  return lines.length > SHOWN ? [...told, `共 ${lines.length} 行，列出前 ${SHOWN} 行`] : told;
+  if (lines.length <= SHOWN) return told;
+  const short = lines.filter((line) => lacking(line) > 0).length;
+  return [...told, `共 ${lines.length} 行，列出前 ${SHOWN} 行${short > 0 && short < lines.length ? `；还没齐的 ${short} 行在最前` : ''}`];
 }

@@ -3,6 +3,10 @@ export const TOLD_IN_ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/没有批号“([^”]*)”：本机构的库存和流水里从来没有过它。/g, 'There never was a lot “$1” here.'],
   [/没有找到(产品)?“([^”]*)”，本机构的产品目录(?:和库房)?里没有相近的名称。/g, '“$2” was not found: nothing in the catalogue has a name like it.'],
   [/没有找到([^，。]*)，本机构的产品目录和库房里没有相近的名称。/g, '$1 was not found: nothing in the catalogue has a name like it.'],
+  [
+    /另有待审发票 ([\d,.-]+) 元，连它一共 \*\*([\d,.-]+) 元\*\* 还没开出。/g,
+    ' CNY $1 more stands on invoices that wait for review: CNY **$2** in all is not invoiced yet.',
+  ],
   [/没有找到往来单位“([^”]*)”。/g, 'There is no partner “$1”.'],
   [/没有找到单号为 (\S+) 的单据。/g, 'There is no paper $1.'],
   [/没有找到(?:科室|库房或科室|库房)“([^”]*)”。/g, 'There is no ward or store “$1”.'],

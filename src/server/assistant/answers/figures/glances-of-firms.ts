@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../define/dates';
 import { given } from '../../use';
-import { BANK_FLOW, BANK_LINES, CASH, COMES, DUNNED, GOES, LASTS, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
+import { BANK_FLOW, BANK_LINES, CASH, COMES, DUNNED, GOES, HANDLED, LASTS, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
 import type { Glance } from './glance';
 import { comingDays, daysOf, TRADERS } from './glance';
 
@@ -9,6 +9,9 @@ const MEMBER_KINDS: readonly [RegExp, string][] = [
   [/经销商|供应商|dealer/i, 'D'],
   [/厂|生产企业|vendor/i, 'V'],
 ];
+
+/** What waits to be reviewed was not. */
+const WAITS = /[没未待等要该]/;
 
 /** Money in the bank and to come, customers, who takes part and who signed in. */
 export const OF_FIRMS: readonly Glance[] = [
@@ -137,6 +140,24 @@ export const OF_FIRMS: readonly Glance[] = [
       said: '新发布的产品（按发布日期）',
       ...given({ period }),
     }),
+  },
+  {
+    words: HANDLED,
+    kinds: ['P'],
+    isWhatever: true,
+    ask: ({ frame, period, partner }) =>
+      WAITS.test(frame.text)
+        ? undefined
+        : {
+            of: 'handled',
+            measures: ['papers'],
+            where: given({ organisation: partner }),
+            by: frame.by === 'partner' || frame.end ? ['organisation'] : ['orgKind'],
+            order: frame.end === 'least' ? 'papers' : '-papers',
+            limit: 20,
+            said: '各机构审核的单据（按审核日期）',
+            ...given({ period }),
+          },
   },
   {
     words: MEMBERS,

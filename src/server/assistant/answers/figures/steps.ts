@@ -1,4 +1,5 @@
 import type { OrgKind } from '../../../../define/field';
+import type { Frame } from '../../reading/frame';
 
 /** What was done and what was not, read of a sentence each by itself. */
 export type Step = 'charge' | 'invoice' | 'settle' | 'pay' | 'collect' | 'clear' | 'sign';
@@ -22,7 +23,7 @@ const UNDONE: readonly [RegExp, Step][] = [
 const DID: readonly [RegExp, string][] = [
   [/(?:用|消耗|使用|植入)(?:了|过|掉|的|而|但|完)?/, 'use'],
   [/收了?货|入了?库|到了?货|货(?:已经|都|早)?到|货来|进了?货|送来|验收/, 'receive'],
-  [/发了?货|出了?库|卖了?|销售|送出/, 'sell'],
+  [/发了?货|发(?:出去)?的货|发出去|发给|出了?库|卖了?|销售|送出/, 'sell'],
   [/(?:开|收)(?:了|过|到)?(?:发?票)|已开票|发票/, 'invoice'],
   [/收了?款|回款|收到(?:的)?(?:款|钱)/, 'collect'],
   [/付了?款|付出|已付/, 'pay'],
@@ -37,4 +38,16 @@ export function stepsIn(text: string, house: OrgKind): Steps | undefined {
   const rest = text.replace(found[0], '，');
   const done = DID.filter(([words]) => words.test(rest));
   return { undone: found[1], did: done.map(([, did]) => did), words: found[0], done: done.map(([words]) => words) };
+}
+
+/**
+ * The steps with what is meant by itself where nothing is said to be done: 发票还没到, with no paper named, is of what came in; 没开票 with none of what
+ * went out.
+ */
+export function stepsMeant(frame: Pick<Frame, 'text' | 'has' | 'kind'>, house: OrgKind): Steps | undefined {
+  const steps = stepsIn(frame.text, house);
+  if (steps?.undone !== 'invoice' || frame.has('noun.order') || frame.has('noun.doc') || (frame.kind && !/发票|票/.test(frame.kind))) return steps;
+  const isComing = /[到来]/.test(steps.words.exec(frame.text)?.[0] ?? '');
+  const others = steps.did.filter((one) => one !== 'invoice');
+  return others.length > 0 ? steps : { ...steps, did: isComing ? ['receive'] : ['sell', 'invoice'] };
 }

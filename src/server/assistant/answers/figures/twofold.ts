@@ -1,4 +1,5 @@
 import { BLANK } from '../../../../define/blank-filter';
+import { add, grouped, isZero } from '../../../../define/money';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { carried } from '../../../../domain/datasets/carried';
 import type { ToolAnswer } from '../../tool';
@@ -11,7 +12,7 @@ import { apartBy } from './apart-by';
 import { endingContracts } from './ending';
 import { overdueInvoices } from './overdue-invoices';
 import { pairOf } from './pairs';
-import { type Steps, stepsIn } from './steps';
+import { stepsMeant } from './steps';
 import { supplying } from './supplying';
 
 const DAYS_LATE = /(?:晚|迟|超|逾期|拖|超期)了?(?:几|多少)天|(?:几|多少)天(?:没|还没)到/;
@@ -76,7 +77,7 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const { kind } = asking.context.org;
   if (!ASKS.has(frame.intent) || frame.number || kind === 'P') return undefined;
-  const steps = withUsual(frame, stepsIn(frame.text, kind));
+  const steps = stepsMeant(frame, kind);
   const isOfCustomer =
     /欠我|应收|客户|销项/.test(frame.text) ||
     (frame.partners.length > 0 && frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')));
@@ -93,20 +94,20 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const dataset = datasetOf(words.of);
   const apart = pair && dataset ? apartBy(told, words, dataset) : words;
   if (apart !== words) asking.asked?.push({ tool: 'heard', args: frame.cover.flatMap(({ sense, text }) => (sense.startsWith('by.') ? [text] : [])).join(' ') });
-  return use(queryFigures, asking, { ...apart, measures: countFirst(frame.text, words.measures) });
+  return use(queryFigures, asking, { ...apart, measures: countFirst(frame.text, words.measures) }).then(withPending);
+}
+
+/** What stands on an invoice that is not reviewed is neither: it is told beside what has none, with the sum of both. */
+function withPending(answer: ToolAnswer): ToolAnswer {
+  const { pending, uninvoiced } = (answer.data as { totals?: Record<string, string> } | undefined)?.totals ?? {};
+  if (!pending || !uninvoiced || isZero(pending) || !answer.text.includes('\n\n')) return answer;
+  const beside = `另有待审发票 ${grouped(pending)} 元，连它一共 **${grouped(add(uninvoiced, pending))} 元** 还没开出。`;
+  return { ...answer, text: answer.text.replace('\n\n', `${beside}\n\n`) };
 }
 
 /** 多少张: how many there are is told before what they come to. */
 const countFirst = (text: string, measures: readonly string[]): string[] =>
   /[几多少]+[张单笔]|how many/.test(text) && measures.includes('papers') ? ['papers', ...measures.filter((one) => one !== 'papers')] : [...measures];
-
-/** 发票还没到, with no paper named: what came in waits for its invoice; 没开票 with none: what went out. */
-function withUsual(frame: Told['frame'], steps: Steps | undefined): Steps | undefined {
-  if (steps?.undone !== 'invoice' || frame.has('noun.order') || frame.has('noun.doc') || (frame.kind && !/发票|票/.test(frame.kind))) return steps;
-  const isComing = /[到来]/.test(steps.words.exec(frame.text)?.[0] ?? '');
-  const others = steps.did.filter((one) => one !== 'invoice');
-  return others.length > 0 ? steps : { ...steps, did: isComing ? ['receive'] : ['sell', 'invoice'] };
-}
 
 /** Every word the rule stands on, to its end: what of it the tool is not told by name was heard all the same. */
 function heardIn({ text, cover }: Told['frame'], words: RegExp): string {

@@ -7,7 +7,7 @@ import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
 import { REST } from '../../words/operator-words';
 import { pairOf as pairOfSteps } from '../figures/pairs';
-import { stepsIn } from '../figures/steps';
+import { stepsIn, stepsMeant } from '../figures/steps';
 import { isReceiptOfWards } from '../kind-of';
 import type { Told } from '../words-of';
 import { countOf } from './changing';
@@ -32,8 +32,9 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   // 没发货的订单, 申领没发完: how far papers are is told by the papers.
   if (told.frame.trait !== undefined && (!asked || told.frame.has('noun.order') || PARTLY.test(told.frame.trait))) return undefined;
   // Money that waits for the other half of its way is kept by datasets of its own (figures/pairs.ts).
-  const steps = stepsIn(told.frame.text, told.asking.context.org.kind);
   const { kind } = told.asking.context.org;
+  const isAlone = all.mentions.every((one) => one === not || one.fact.id === not.fact.id);
+  const steps = isAlone && told.frame.has('ask.howmuch') ? stepsMeant(told.frame, kind) : stepsIn(told.frame.text, kind);
   if (steps && kind !== 'P' && pairOfSteps(steps, kind) && !(asked?.thing === 'partner' && /过/.test(all.text.slice(not.from, not.to)))) return undefined;
   const isRest = REST.test(all.masked) || not.isLittle;
   const happened = all.mentions.filter((one) => one !== not && !one.isNot && one.fact.id !== not.fact.id);

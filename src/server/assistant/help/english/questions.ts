@@ -11,7 +11,7 @@ export const questionsInEnglish: EnglishHelp = {
     'Reverse an invoice',
     'Open the invoices and find the wrong one.',
     'Draft or submitted: change or cancel it. Reviewed: “红冲” with the reason.',
-    'Take back what was settled first, then enter the right invoice.',
+    'Take back what was settled first; an e-invoice that was issued is reversed in 【百望开票】: “申请红字”, then “开具红字”. Then enter the right invoice.',
   ],
   '新增机构（医院、经销商、厂家）': [
     'Add an organisation (hospital, dealer, manufacturer)',

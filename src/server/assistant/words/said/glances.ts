@@ -121,6 +121,12 @@ export const PUBLISHED = sayings(
   phrase('新增 新加 新上 新建 新发布', '?的', '产品 品种 耗材 商品'),
   phrase('产品 品种', '?新增 新加 发布 上架 增加', '了', '多少 几', '?个 种 款 条'),
 );
+/** 上个月审了多少单: papers of all houses that were reviewed. */
+export const HANDLED = sayings(
+  phrase('审核 审批 审 批 处理', '?了 过 掉', '?的', HOW_MANY, '?张 份 个', '单 单子 单据 张 份'),
+  phrase(HOW_MANY, '?张 份', '单 单子 单据 张', '?被 是', '审核 审批 审', '?了 过 掉 的 通过'),
+  phrase('审核 审批 审', '?了 过 掉', '?的', '单 单子 单据', '?有 一共 总共 是', HOW_MANY),
+);
 /** Customers that do not buy any more. */
 export const LOST = sayings(
   phrase('丢 流失 跑 走', '了 掉 的', '?多少 几 哪些 哪几', '?家 个', '客户 医院 老客户'),
