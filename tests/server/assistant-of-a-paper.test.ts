@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
+import { shownDocument } from '../../src/server/engine/documents/info';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { demoPeople } from '../support/demo-people';
-import { asked } from './assistant-asked';
+import { asked, followed } from './assistant-asked';
 
 /** What is asked of a paper is neither made nor explained: of every kind, for accounts of the demo. */
 const people = demoPeople();
@@ -32,5 +33,51 @@ describe('a question of a paper', () => {
     }
     expect(counted).toBeGreaterThan(atLeast(500));
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(counted / 50);
+  });
+});
+
+describe('what is still missing of a paper', () => {
+  it('is told by the lines that lack something, all of them and no others', { timeout: 120_000 }, async () => {
+    let told = 0;
+    for (const context of ['hospital', 'keeper', 'dealer'].map(people.caller))
+      for (const definition of inTurn(readableKinds(context).filter(({ lines }) => 'open' in lines && 'productName' in lines))) {
+        const { list } = await listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize: 1, 'f.status': '2' }));
+        for (const { id, sn } of list) {
+          const { lines } = await shownDocument(context, definition, { id: String(id) });
+          if (lines.length === 0 || lines.every(({ open }) => open === undefined)) continue;
+          const lacking = lines.filter(({ open }) => Number(open) > 0);
+          const { text } = await asked(context, `${String(sn)}还缺哪几样`);
+          told += 1;
+          expect(text, `${definition.title} ${String(sn)}`).toContain(lacking.length === 0 ? '都齐了' : `还差 **${lacking.length} 行**`);
+          expect(text.match(/：还差 \*\*/g)?.length ?? 0, `${definition.title} ${String(sn)}`).toBe(lacking.length);
+        }
+      }
+    expect(told).toBeGreaterThan(atLeast(5));
+  });
+});
+
+describe('what points at a paper of a list', () => {
+  it('is that paper: by the end of its number, and what is done next is done with it', { timeout: 120_000 }, async () => {
+    let told = 0;
+    for (const context of ['keeper', 'hospital', 'dealer'].map(people.caller))
+      for (const definition of inTurn(readableKinds(context))) {
+        const { list, total } = await listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize: 3, 'f.status': '1' }));
+        const ends = list.map(({ sn }) => String(sn).slice(-4));
+        const [, second] = list;
+        if (total < 2 || total > 3 || new Set(ends).size < ends.length || !second) continue;
+        const { text } = await followed(context, `待审核的${definition.title}有哪些`, `${String(second.sn).slice(-4)}那张里面有什么`);
+        told += 1;
+        expect(text, `${context.org.name} ${definition.title}`).toContain(`${definition.title} **${String(second.sn)}**`);
+      }
+    expect(told).toBeGreaterThan(0);
+  });
+});
+
+describe('what cannot be seen', () => {
+  it('is said beside what is told instead of it', async () => {
+    const { text } = await asked(people.caller('nurse'), '我们科上月用掉的东西成本多少');
+    expect(text).toMatch(/没有查看成本的权限|没有/);
+    const { text: share } = await asked(people.caller('manager'), '上个月全院耗占比是多少');
+    expect(share).toMatch(/耗占比 \*\*[\d.]+%\*\*|没有医疗收入/);
   });
 });

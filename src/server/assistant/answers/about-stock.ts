@@ -39,11 +39,22 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (WORTH.test(frame.text) && !frame.lot) return mostWorth(told, product);
   // 中心库有没有断货的: what of the store is below its limits.
   if (!product && place && frame.has('noun.runout') && OUT.test(frame.text)) return use(lowStock, asking, { place });
+  const range = fewIn(frame.text) ?? quantityRange(frame.amount);
+  if (place && !product && !frame.lot && frame.intent === 'figure' && Object.keys(range).length === 0) return wholeStore(told, place);
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
   return use(stock, asking, {
-    ...given({ product, place, batchNo: frame.lot, ...(fewIn(frame.text) ?? quantityRange(frame.amount)) }),
+    ...given({ product, place, batchNo: frame.lot, ...range }),
     ...(order ? { order } : {}),
   });
+}
+
+/** 中心库现在有多少货: what all of it comes to, before what it is. */
+async function wholeStore(told: Told, place: string): Promise<ToolAnswer> {
+  const answer = await use(stock, told.asking, { place });
+  if (answer.isEmpty || !seesMoney(told, ROWS.lying)) return answer;
+  const where = told.warehouse ? { warehouse: told.warehouse } : given({ department: told.department });
+  const worth = await use(queryFigures, told.asking, { of: ROWS.lying.of, measures: [ROWS.lying.money, ROWS.lying.goods], where, said: ROWS.lying.said });
+  return worth.isEmpty ? answer : { ...answer, text: `${worth.text}\n\n${answer.text}` };
 }
 
 const OUT = /(?<![快要会])(?:断货|断供|断档|缺货|没货)/;

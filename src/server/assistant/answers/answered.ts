@@ -31,6 +31,7 @@ import { forecast } from './figures/forecast';
 import { lockedGoods } from './figures/locked';
 import { housesCounted } from './figures/masters';
 import { aboutProfit } from './figures/money';
+import { shareOfIncome } from './figures/of-income';
 import { ratesAsked } from './figures/rates';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
@@ -41,7 +42,7 @@ import { mayNot } from './may-not';
 import { nobodyCalled } from './nobody';
 import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
-import { moneyOfPaper } from './of-paper';
+import { lackingOfPaper, moneyOfPaper } from './of-paper';
 import { ofPatient } from './of-patient';
 import { byOperator } from './operators/by-operator';
 import { pageSaid } from './page-said';
@@ -101,6 +102,7 @@ const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
+  lackingOfPaper,
   patientInBed,
   askedOfGoods,
   housesCounted,
@@ -112,6 +114,7 @@ const FIRST: readonly Asks[] = [
   changesBy,
   atLocation,
   nobodyCalled,
+  shareOfIncome,
   notKept,
   paletteSaid,
   ofOthers,

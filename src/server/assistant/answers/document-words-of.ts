@@ -3,6 +3,7 @@ import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import { given } from '../use';
 import { kindsIn } from '../words/kinds';
+import { stateCalled } from '../words/states';
 import { kindOf, PAPERS } from './kind-of';
 import { ownConditions } from './own-conditions';
 import { PLANNED, stagedKind } from './staged-kind';
@@ -63,7 +64,13 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const kind = stagedKind(told) ?? kindOf(told);
   const doctor = doctorIn(frame.text) ?? operatorIn(told, kind);
   const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
-  const isUnsent = told.asking.context.org.kind === 'H' && UNSENT.test(frame.trait ?? frame.state ?? '') && /^(?:采购)?订单$|^采购$/.test(kind ?? '');
+  // 没发完 of an order is what is still to come of it; 没发货 its list has a state for.
+  const unsent = frame.trait ?? frame.state ?? '';
+  const isUnsent =
+    told.asking.context.org.kind === 'H' &&
+    UNSENT.test(unsent) &&
+    /^(?:采购)?订单$|^采购$/.test(kind ?? '') &&
+    (frame.trait === undefined || !stateCalled('purchaseOrder', unsent));
   if (isUnsent) told.asking.asked?.push({ tool: 'heard', args: [frame.trait, frame.state].join(' ') });
   // 这批货几号到: the goods that are to come, no lot.
   if (COMES_WHEN.test(frame.text))

@@ -1,8 +1,10 @@
 import { documents } from '../../../domain/registry';
 import type { ToolAnswer } from '../tool';
+import { showDocument } from '../tools/document-detail';
 import { findDocuments } from '../tools/find-documents';
 import { paperMoney } from '../tools/paper-money';
 import { given, use } from '../use';
+import { LACKING } from '../words/said/lacking';
 import { documentWordsOf } from './document-words-of';
 import { searched } from './papers-found';
 import { hearsAll, type Told } from './words-of';
@@ -32,6 +34,14 @@ export async function moneyOfPaper(told: Told): Promise<ToolAnswer | undefined> 
   hearsAll({ asking, frame }, told.partner);
   const answer = await use(paperMoney, asking, given({ number }));
   return answer.text === '' ? undefined : answer;
+}
+
+/** 还差什么, of one paper: what of it is still to come. */
+export async function lackingOfPaper({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
+  const { number } = frame;
+  if (number === undefined || OTHERWISE.has(frame.intent) || !LACKING.test(frame.text)) return undefined;
+  asking.asked?.push({ tool: 'heard', args: frame.text });
+  return use(showDocument, asking, { number });
 }
 
 /** 一院最近那张发票: the newest paper of the kind that is named. */

@@ -3,6 +3,7 @@ import type { Frame } from '../reading/frame';
 import { listPapers } from '../tools/list-papers';
 import { given } from '../use';
 import { kindsIn, readableKinds } from '../words/kinds';
+import { LACKING } from '../words/said/lacking';
 import { documentWordsOf } from './document-words-of';
 import { kindOf } from './kind-of';
 import { searched } from './papers-found';
@@ -26,7 +27,7 @@ export async function ofOnePaper(told: Told): Promise<Told> {
   const { frame, asking } = told;
   if (frame.tail && !frame.number && !OTHERWISE.has(frame.intent)) return ofTail(told, frame.tail);
   const isNewest = NEWEST.test(frame.text) || (OWN_LAST.test(frame.text) && frame.goods.length === 0 && frame.partners.length === 0);
-  if (frame.number || frame.tail || frame.has('here') || OTHERWISE.has(frame.intent) || !ASKS.test(frame.text)) return told;
+  if (frame.number || frame.tail || frame.has('here') || OTHERWISE.has(frame.intent) || !(ASKS.test(frame.text) || LACKING.test(frame.text))) return told;
   if (
     !(isNewest || POINTED.test(frame.text)) ||
     (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order') && !(frame.amount && frame.has('noun.doc')))

@@ -5,6 +5,7 @@ import { heldOutright } from '../own-words/outright';
 import type { ToolAnswer } from '../tool';
 import { calledSo } from './called-so';
 import { askedHowKept } from './goods/kept-so';
+import { goodsMoved } from './goods-moved';
 import { registrationsWaiting } from './registration-stands';
 import type { Told } from './words-of';
 
@@ -23,6 +24,7 @@ export async function saidOutright(told: Told): Promise<ToolAnswer | undefined> 
 const OUTRIGHT: readonly ((told: Told) => Promise<ToolAnswer | undefined> | undefined)[] = [
   registrationsWaiting,
   askedHowKept,
+  goodsMoved,
   calledSo,
   linesAsked,
   (told) => figureOutright(told, false),

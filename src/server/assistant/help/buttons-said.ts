@@ -6,7 +6,8 @@ export function actionSaid(actions: readonly Action[], text: string): { action: 
     const names = [
       action.label,
       ...action.label.split('/'),
-      ...(action.label.length >= 4 ? [action.label.slice(0, 2)] : []),
+      // 接单 of 接单确认; much is registered, 登记 names none of it.
+      ...(action.label.length >= 4 ? [/^登记/.test(action.label) ? action.label.slice(2) : action.label.slice(0, 2)] : []),
       ...(SAID_AS[action.label] ?? []),
       // 转实销: 转成实销.
       ...(action.label.startsWith('转') ? ['转成', '转为', '变成'].map((turned) => `${turned}${action.label.slice(1)}`) : []),
@@ -43,5 +44,6 @@ const SAID_AS: Readonly<Record<string, readonly string[]>> = {
   冲抵应付: ['冲掉欠款', '冲掉应付', '冲欠款', '抵欠款', '抵货款', '冲抵'],
   冲抵应收: ['冲掉应收', '冲应收', '抵应收', '冲抵'],
   送达: ['送到了'],
+  登记查验: ['验真', '查真伪', '验真伪', '验票', '查验'],
   解除停售: ['恢复销售', '解除'],
 };

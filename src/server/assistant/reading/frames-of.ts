@@ -17,6 +17,7 @@ import { NOTHING_BEFORE, readOne } from './read-one';
 import { type Before, eachNamed, readWish } from './read-wish';
 import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
+import { ofLotTold, ofPaperTold, ofSize } from './told-so';
 import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn } from './within';
 
@@ -53,13 +54,17 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
-  const text = asked
+  const whole = asked
     .replace(OPEN_PAPERS, 'unfinished ')
     .replace(OF_WHOM, '得')
     .replace(AMONG, '$2$1')
     .replace(GOT_PAID, '收费')
     .replace(RHETORICAL, '')
     .replace(cameIn(asked, before), '$1收款$2');
+  // What points at something the answer told is said of it by its number or size.
+  const lot = ofLotTold(whole.trim(), before, answer);
+  if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
+  const text = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
   const papers = papersAsked(text.trim(), answer);
   if (papers.length > 0) return Promise.all(papers.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
@@ -83,7 +88,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     const [whole] = one && others.length === 0 ? await readWish(context, part, { ...said, last, frames }) : [];
     const behind = one && whole ? await Promise.all(next.map((asks) => askedBehind(context, asks, one, whole))) : [];
     if (one && behind.length > 0 && behind.every((frame) => frame !== undefined)) {
-      frames.push(one, ...behind);
+      // A number alone says which paper it is asked of; it is not shown besides.
+      frames.push(...(one.number && one.text === one.number.toLowerCase() ? [] : [one]), ...behind);
       continue;
     }
     const asks = namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined);

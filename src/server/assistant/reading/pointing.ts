@@ -1,4 +1,5 @@
 import { documents } from '../../../domain/registry';
+import { LACKING } from '../words/said/lacking';
 import { namesIn } from './again';
 import type { Frame } from './frame';
 import { isWhoDid } from './leans';
@@ -7,12 +8,14 @@ import { isWhoDid } from './leans';
 const POINTS =
   /(?:钱|金额|数额)?最(早|晚|新|近|老|旧|大|高|贵|多)的?(?:那|一)?(?:个(?!科|库|仓|供|客|产)|张|单子?|笔|份)|(?<!其)它|(?<![在库仓柜科室院司家厂])那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
 /** 帮我批了, 催一下他: what is done with one paper. */
-const DOES = /^(?:帮我|替我|给我|那就?|就)*(?:催|批|审|通过|同意|驳回|提交|撤|接单?)(?:了|掉|一下|下|回来|他)*吧?$/;
+const DOES = /^(?:帮我|替我|给我|那就?|就)*(?:催|批|审|通过|同意|驳回|提交|撤|接单?)(?:他们|人家|对方|供应商)?(?:了|掉|一下|下|回来|他)*吧?$/;
 const ABOUT =
   /^(?:那|那么)?(?:(?:现在|都)?[卡停压堵]在|[在等]谁|是?谁(?!家)|[什啥]么?时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|地址|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
 /** 最早哪天到期: of the one that was told. */
 const ENDS_FIRST = /^(?:那|那么)?最[早晚]的?(?:哪天|什么时候|啥时候)到期/;
-const isAbout = (said: string): boolean => ABOUT.test(said) || ENDS_FIRST.test(said);
+const isAbout = (said: string): boolean => ABOUT.test(said) || ENDS_FIRST.test(said) || LACKS.test(said);
+/** 还差什么, and nothing it is asked of. */
+const LACKS = new RegExp(`^(?:那|那么|现在|都)*(?:${LACKING.source})[\\u3400-\\u9fff]{0,4}[?？]*$`);
 /** 他们接单了吗: what the other side has done about it. */
 const DONE_BY_THEM = /^(?:那|那么)?(?:他们|对方|人家)?(?:接单|备货|发货|送货|报台)了?(?:没有?|吗|么)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
@@ -86,6 +89,10 @@ const TOLD_OF_ONE = /^[\u3400-\u9fff]{2,12} \*\*([A-Z]{2}\d{8,})\*\* /;
 /** 他们接单了吗, after one paper was told of: of that paper, not of the rows that tell of it. */
 export const isOfThePaperTold = (said: string, answer: string): boolean =>
   TOLD_OF_ONE.test(answer) && (isAbout(said) || DONE_BY_THEM.test(said)) && said.length <= SHORT;
+
+/** 还差什么, 帮我催一下, behind what was asked of one paper: of that paper. */
+export const ofThatPaper = (said: string, { number }: Frame): string | undefined =>
+  number !== undefined && said.length <= SHORT && (isAbout(said) || DONE_BY_THEM.test(said) || DOES.test(said)) ? `${number}${said}` : undefined;
 
 /** 卡在谁那, 里面有啥, after a few papers: the numbers of each of them. */
 export function papersAsked(said: string, answer: string): string[] {

@@ -9,7 +9,7 @@ import type { Frame } from './frame';
 import { ifStopped, lotsTold } from './lots-told';
 import { ofTheFirst } from './of-the-first';
 import { owedTold } from './owed-told';
-import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
+import { isOfThePaperTold, ofThatPaper, paperOfThem, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { readWithin } from './read-within';
@@ -56,6 +56,8 @@ export async function readWish(
     const within = isPointed || isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
     if (within) return [await readWithin(context, within, last)];
   }
+  const ofPaper = last && frames.length > 0 ? ofThatPaper(said, last) : undefined;
+  if (ofPaper) return [await readOne(context, ofPaper, NOTHING_BEFORE, false)];
   const whole = last ? ofThoseAsked(completed(said, last), last, frames.length > 0) : said;
   const pointed =
     frames.length === 0 && againOf(whole) === undefined

@@ -8,8 +8,10 @@ import { textOf } from '../../../define/field-text';
 import { statusLabel } from '../../../define/status';
 import { documentReference, documentWords, openDocument } from '../places';
 import { defineTool, found } from '../tool';
+import { LACKING } from '../words/said/lacking';
 import { askedOf } from './asked-of-row';
-import { standingOf } from './standing';
+import { lackingOf } from './lacking';
+import { standingOf, wholeStanding } from './standing';
 import { pointedInfo } from './this-document';
 
 const schema = z.object({ number: z.string().max(40).optional().describe('单号；不填为用户正在看的单据') });
@@ -33,14 +35,26 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
     const standing = standingOf(definition, info, dayOf(context.now()));
     const head = documentWords(definition, info.header);
     const asked = askedOf({ ...CORE_TRAIL, ...definition.header }, info.header, asking.text, head);
+    const lacking = LACKING.test(asking.text) ? lackingOf(definition, info) : undefined;
+    const told =
+      lacking === undefined
+        ? [
+            standing.length > 0 ? `进度：\n\n${standing.map((words) => `- ${words}`).join('\n')}` : '',
+            lines.length > 0 ? `共 ${info.lines.length} 行明细：\n\n${lines.join('\n')}` : '',
+            trail.length > 0 ? `经过：\n\n${trail.map((step) => `- ${step}`).join('\n')}` : '',
+          ]
+        : [
+            lacking,
+            wholeStanding(definition, info, dayOf(context.now()))
+              .map((words) => `- ${words}`)
+              .join('\n'),
+          ];
     const related = info.related.filter(({ status }) => status >= 0).map((other) => `${other.title}（${statusLabel(other.status)}）`);
     return found({
       text: [
         [`${definition.title} **${one.sn}** ${head}`, ...asked].join('，'),
-        standing.length > 0 ? `进度：\n\n${standing.map((words) => `- ${words}`).join('\n')}` : '',
-        lines.length > 0 ? `共 ${info.lines.length} 行明细：\n\n${lines.join('\n')}` : '',
-        trail.length > 0 ? `经过：\n\n${trail.map((step) => `- ${step}`).join('\n')}` : '',
-        related.length > 0 ? `相关单据：${related.join('、')}。` : '',
+        ...told,
+        lacking === undefined && related.length > 0 ? `相关单据：${related.join('、')}。` : '',
       ]
         .filter(Boolean)
         .join('\n\n'),
@@ -49,6 +63,7 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
         facts: documentWords(definition, info.header),
         header: headerSaid(definition, info.header),
         standing,
+        ...(lacking === undefined ? {} : { lacking }),
         lines: info.lines.slice(0, 30).map((line) => lineWords(definition, line)),
         trail,
         related,

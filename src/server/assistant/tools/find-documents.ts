@@ -8,11 +8,13 @@ import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openList, openPage, screenFor } from '../places';
 import { type Asking, defineTool, found, headOf, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
+import { LACKING } from '../words/said/lacking';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { askedOf, asksBeyond, LINES_ASKED } from './asked-of-row';
 import { lineWords } from './document-detail';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
 import { comparedLines, type Hit, wholeOf } from './few-papers';
+import { lackingLines } from './lacking';
 import { listPapers } from './list-papers';
 import { sortedBy } from './order-of-papers';
 import { asSum, asWritten } from './papers-otherwise';
@@ -79,14 +81,14 @@ async function answerOf({ context, text, say }: Saying, hits: readonly Hits[], t
   const listed: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
   // Of a few papers what lists do not show is read from them.
   const rows = await Promise.all(listed.map(async (one) => (total <= FEW && asksBeyond(one.definition.header, one.row, text) ? wholeOf(context, one) : one)));
-  const isOfLines = total <= FEW && LINES_ASKED.test(text);
+  const isOfLines = total <= FEW && (LINES_ASKED.test(text) || LACKING.test(text));
   const lines = await Promise.all(
     rows.map(async (one) =>
       [
         lineOf(one, text, hits.length > 1),
         await refusalLine(context, one, total),
         total <= FEW ? await comparedLines(context, one, text) : '',
-        ...(isOfLines ? (await linesOf(context, one)).map((words) => `\n  - ${words}`) : []),
+        ...(isOfLines ? (await linesOf(context, one, text)).map((words) => `\n  - ${words}`) : []),
       ].join(''),
     ),
   );
@@ -144,8 +146,11 @@ async function refusalLine(context: Context, { row }: Hit, total: number): Promi
 /** Of a few papers what stands on them. */
 const FEW = 4;
 const LINES = 12;
-async function linesOf(context: Context, { definition, row }: Hit): Promise<string[]> {
-  const { lines } = await shownDocument(context, definition, { id: String(row.id) });
+async function linesOf(context: Context, { definition, row }: Hit, text: string): Promise<string[]> {
+  const info = await shownDocument(context, definition, { id: String(row.id) });
+  const lacking = LACKING.test(text) ? lackingLines(definition, info) : undefined;
+  if (lacking) return lacking.length > 0 ? lacking : ['都齐了'];
+  const { lines } = info;
   return [...lines.slice(0, LINES).map((line) => lineWords(definition, line)), ...(lines.length > LINES ? [`共 ${lines.length} 行`] : [])];
 }
 
@@ -203,13 +208,14 @@ async function notFound({ context, say }: { context: Context; say: Sentences }, 
   const near = (await searchAll(context, wider, { pageSize: 3 })).flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row }))).slice(0, 3);
   if (near.length === 0) return nothing(head, { proposals: list });
   const widened = [words.period ? '日期' : '', isStated ? '状态' : ''].filter(Boolean).join('和');
-  return nothing(
-    `${head}\n\n不限${widened}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`,
-    {
-      references: near.map(({ definition, row }) => documentReference(context, definition, row)),
-      proposals: near.flatMap(({ definition, row }) => openDocument(context, definition, row)),
-    },
+  // What was refused says by whom and why: that may be what is asked for.
+  const told = await Promise.all(
+    near.map(async (one) => `- **${String(one.row.sn)}** ${documentWords(one.definition, one.row)}${await refusalLine(context, one, near.length)}`),
   );
+  return nothing(`${head}\n\n不限${widened}时最近的是：\n\n${told.join('\n')}`, {
+    references: near.map(({ definition, row }) => documentReference(context, definition, row)),
+    proposals: near.flatMap(({ definition, row }) => openDocument(context, definition, row)),
+  });
 }
 
 export function refusal(context: Context, refused: readonly DocumentDefinition[]): ToolAnswer {

@@ -79,15 +79,19 @@ export function helpFor(task: string, context: Context): HelpEntry | undefined {
   // What is said of every kind says less than what is said of this one.
   if (derived.isCorrecting) return isCorrector(hand.entry) && hand.entry.screens.length > 0 && hand.score >= SURE ? hand.entry : derived.entry;
   if (ON_LISTS.has(derived.label) && !hand.entry.title.includes(derived.label)) return derived.entry;
-  const speaks = hand.entry.title.includes(derived.label.slice(0, 2));
+  const called = tellingOf(derived.label);
+  const speaks = hand.entry.title.includes(called);
   // An action that is named and that the entry does not speak of is another task.
-  const isAnother = derived.label !== '新增' && derived.letters >= 4 && !`${hand.entry.title}${hand.entry.steps.join('')}`.includes(derived.label.slice(0, 2));
+  const isAnother = derived.label !== '新增' && derived.letters >= 4 && !`${hand.entry.title}${hand.entry.steps.join('')}`.includes(called);
   if (isAnother) return derived.entry;
   if (derived.label !== '新增')
     return derived.letters >= 4 && !speaks && hand.score < derived.letters + SURE ? derived.entry : hand.score >= 3 ? hand.entry : derived.entry;
   const isSamePage = hand.entry.screens.some((flag) => derived.pages.includes(flag));
   return hand.score >= 3 && (isSamePage || hand.score >= derived.letters + 2) ? hand.entry : derived.entry;
 }
+
+/** The letters of a button that tell it from others: 接单 of 接单确认, and 查验 of 登记查验, as much is registered. */
+const tellingOf = (label: string): string => (/^登记../.test(label) ? label.slice(2, 4) : label.slice(0, 2));
 
 const PUTS_RIGHT = /改|更正|红冲|反审核|作废|冲回/;
 const isCorrector = ({ title, words, steps }: HelpEntry): boolean =>

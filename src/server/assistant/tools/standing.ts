@@ -4,13 +4,19 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { STATUS, statusLabel } from '../../../define/status';
+import { comeOf, goodsOf, isKept, lackingFirst } from './lacking';
 
 /**
  * Where a document stands and what it waits for: whose word, since when; what the other side has made of it; the day it was expected on;
  * and of its lines what has come of them. All of it is told by its definition: choices and live fields say how far it is.
  */
 export function standingOf(definition: DocumentDefinition, info: DocumentInfo, today: Day): string[] {
-  return [waitingFor(info, today), ...headerSays(definition, info.header, today), ...others(info), ...linesSay(definition, info.lines)].filter(Boolean);
+  return [...wholeStanding(definition, info, today), ...linesSay(definition, info.lines)];
+}
+
+/** The same of the paper as a whole, without its lines. */
+export function wholeStanding(definition: DocumentDefinition, info: DocumentInfo, today: Day): string[] {
+  return [waitingFor(info, today), ...headerSays(definition, info.header, today), ...others(info)].filter(Boolean);
 }
 
 /** 等谁, and since when. */
@@ -54,27 +60,14 @@ const others = ({ related }: DocumentInfo): string[] =>
     );
 
 const SHOWN = 6;
-/** What came of a line, by what its fields are called: 已发货, 已入库; and what is still out. */
-const DONE = /^已?(?:发货|到货|收货|入库|出库|验收|发放|送货|对方已收)/;
-const LACKS = /^(?:缺货|缺|未到|未发|未收|未入|欠)/;
-/** What has come of each line: the quantities it keeps live, those that lack the most first. */
+/** What has come of each line: the quantities it keeps live, those that lack something first. */
 function linesSay({ lines: fields }: DocumentDefinition, lines: readonly Row[]): string[] {
-  const kept = Object.entries(fields).filter(([, field]) => field.kind === 'quantity' && isLive(field));
-  if (kept.length === 0) return [];
-  const called = (words: RegExp): string[] => kept.flatMap(([name, { label }]) => (words.test(label) ? [name] : []));
-  const [done, out] = [called(DONE), called(LACKS)];
-  const most = (line: Row, names: readonly string[]): number => Math.max(0, ...names.map((name) => Number(line[name] ?? 0)));
-  const lacking = (line: Row): number => Math.max(most(line, out), done.length > 0 ? Number(line.quantity ?? 0) - most(line, done) : 0);
-  const sorted = [...lines].sort((a, b) => lacking(b) - lacking(a));
-  const told = sorted.slice(0, SHOWN).map((line) => {
-    const what = [line.productName, line.specificationName].filter(Boolean).join(' ');
-    const values = kept.filter(([name]) => line[name] !== undefined && line[name] !== '');
-    const moved = values.filter(([name]) => Number(line[name]) !== 0);
-    const figures = (moved.length > 0 ? moved : values).map(([name, field]) => `${field.label} ${textOf(field, line[name])}`);
-    const asked = fields.quantity && line.quantity !== undefined ? `数量 ${textOf(fields.quantity, line.quantity)}` : '';
-    return `${what}：${[asked, ...figures].filter(Boolean).join('，')}`;
-  });
-  if (lines.length <= SHOWN) return told;
-  const short = lines.filter((line) => lacking(line) > 0).length;
-  return [...told, `共 ${lines.length} 行，列出前 ${SHOWN} 行${short > 0 && short < lines.length ? `；还没齐的 ${short} 行在最前` : ''}`];
+  if (!Object.values(fields).some(isKept)) return [];
+  const told = lackingFirst(lines)
+    .slice(0, SHOWN)
+    .map((line) => {
+      const asked = fields.quantity && line.quantity !== undefined ? `数量 ${textOf(fields.quantity, line.quantity)}` : '';
+      return `${goodsOf(line)}：${[asked, ...comeOf(fields, line)].filter(Boolean).join('，')}`;
+    });
+  return lines.length > SHOWN ? [...told, `共 ${lines.length} 行，列出前 ${SHOWN} 行`] : told;
 }

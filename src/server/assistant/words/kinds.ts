@@ -1,5 +1,6 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf, documents, screensOf } from '../../../domain/registry';
+import { MENUS_CALLED } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 
@@ -144,6 +145,9 @@ const ALSO: Record<string, readonly string[]> = {
   跟台: ['bonePresale'],
 };
 
+const CABINET = '柜';
+const CABINETS = Object.entries(MENUS_CALLED).flatMap(([menu, words]) => (menu.endsWith(CABINET) ? [menu, ...words.split(' ')] : []));
+
 export type Phrase = { words: string; kinds: readonly string[] };
 let vocabulary: readonly Phrase[] | undefined;
 
@@ -157,8 +161,11 @@ export function phrases(): readonly Phrase[] {
     if (words.length >= 2 && known.size > 0) all.set(words, known);
   };
   for (const { kind, title } of documents) {
+    const bare = title.replace(/单$/, '');
     learn(title, [kind]);
-    if (title.endsWith('单')) learn(title.slice(0, -1), [kind]);
+    learn(bare, [kind]);
+    // 柜子申请, 智能柜的申请: papers of a cabinet, by whatever a cabinet is called.
+    if (title.startsWith(CABINET)) for (const said of CABINETS) for (const of of ['', '的']) learn(`${said}${of}${bare.slice(CABINET.length)}`, [kind]);
     for (const screen of screensOf(kind)) if (!screen.needs) learn(screen.title, [kind]);
   }
   for (const [words, kinds] of Object.entries(ALSO)) learn(words, kinds);

@@ -22,6 +22,30 @@ function liesWith({ text, partners: [firm] }: Told['frame']): FigureWords | unde
   };
 }
 
+/** 哪个批次最慢, 各批怎么样: of volume purchase the batches it is bought in. */
+const BY_BATCH = /(?:哪|各|每|几|按|分)(?:一|个|些|几)*批|批次/;
+const volumeByBatch = ({ text }: Told['frame']): FigureWords => ({
+  of: 'volume',
+  measures: ['gap', 'boughtShare', 'usedShare', 'timeShare'],
+  by: ['batch'],
+  order: /快|最好|领先|超前/.test(text) ? '-gap' : 'gap',
+  limit: 20,
+  said: '集采各批次的进度（进度差为使用完成率减时间进度，落后最多的在前）',
+});
+
+const volumeByGoods = ({ text }: Told['frame']): FigureWords => ({
+  of: 'volume',
+  measures: ['boughtShare', 'usedShare', 'remaining'],
+  where: given({
+    used: VOLUME_UNUSED.test(text) ? '~0' : undefined,
+    outlook: /完不成|落后|没完成|滞后|差/.test(text) ? 'behind,unlikely,missed' : undefined,
+  }),
+  by: ['productName', 'outlook'],
+  order: /完不成|落后|没完成|滞后|差/.test(text) ? 'boughtShare' : '-boughtShare',
+  limit: 20,
+  said: '集采任务，按预计',
+});
+
 /** What of goods warns, is recalled, is cold, lacks its invoices, is charged otherwise than used. */
 export const OF_GOODS: readonly Glance[] = [
   {
@@ -91,18 +115,7 @@ export const OF_GOODS: readonly Glance[] = [
     words: VOLUME,
     kinds: ['H'],
     isWhatever: true,
-    ask: ({ frame }) => ({
-      of: 'volume',
-      measures: ['boughtShare', 'usedShare', 'remaining'],
-      where: given({
-        used: VOLUME_UNUSED.test(frame.text) ? '~0' : undefined,
-        outlook: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'behind,unlikely,missed' : undefined,
-      }),
-      by: ['productName', 'outlook'],
-      order: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'boughtShare' : '-boughtShare',
-      limit: 20,
-      said: '集采任务，按预计',
-    }),
+    ask: ({ frame }) => (BY_BATCH.test(frame.text) ? volumeByBatch(frame) : volumeByGoods(frame)),
   },
   {
     words: CHARGED,

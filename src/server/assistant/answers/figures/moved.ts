@@ -9,7 +9,7 @@ import { spansOf } from '../spans';
 import { severalPartners, type Told } from '../words-of';
 import { meanOver } from './means';
 import { wholeOf } from './parts';
-import { dimensionOf, dimensionsOf, IN_SURGERY, labelOf, measuresOf, ordered, type Rows, thingCounted, usualYear, whereOf } from './rows';
+import { dimensionOf, dimensionsOf, IN_SURGERY, labelOf, measuresOf, ordered, type Rows, seesMoney, thingCounted, usualYear, whereOf } from './rows';
 import { rowsMeant } from './rows-meant';
 
 /** 涨得最快, 增长最多: the difference to the span before is what is ranked. */
@@ -172,8 +172,13 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
 /** What is asked of several kinds of rows is told of each that has any. */
 function toldOfEach(told: Told, wordsOf: (rows: Rows) => FigureWords | undefined, of: readonly Rows[] = rowsMeant(told)): Promise<ToolAnswer> | undefined {
   const all = of.flatMap((rows) => wordsOf(rows) ?? []);
-  return all.length > 0 ? sideBySide(told, all) : undefined;
+  if (all.length === 0) return undefined;
+  const isCharged = of.some((rows) => rows.charge !== undefined && !seesMoney(told, rows) && all.some(({ measures }) => measures.includes(rows.charge ?? '')));
+  return isCharged && !told.frame.has('flow.charge') ? sideBySide(told, all).then(ofCharges) : sideBySide(told, all);
 }
+/** Who may not see what goods cost is told what was charged for them, and that it is that. */
+const ofCharges = (answer: ToolAnswer): ToolAnswer =>
+  answer.isEmpty ? answer : { ...answer, text: `您没有查看成本的权限，下面是收费金额，不是成本。\n\n${answer.text}` };
 async function sideBySide(told: Told, all: readonly FigureWords[]): Promise<ToolAnswer> {
   const answers: ToolAnswer[] = [];
   for (const one of all) answers.push(await use(queryFigures, told.asking, one));

@@ -17,7 +17,8 @@ const ASKS = new Set(['figure', 'list', 'rank', 'share']);
 const TO_COME = /^(?:还|都)?[没未待](?:有)?(?:到|送|来|收|交)/;
 const TO_GO = /^(?:还|都)?[没未待](?:有)?(?:发|出|送|备)/;
 /** Papers are counted, not goods. */
-const PAPERS = /[几多少]+[张单笔]|哪[些几]*[张单笔]|单子|单据|哪些订单/;
+const PAPERS =
+  /[几多少]+[张单笔]|哪[些几]*[张单笔]|单子|单据|哪些订单|(?:多少|几个)(?!货|东西|产品|耗材)[^，。里]{0,8}的?(?:采购|销售)?订单(?:没有?|吗|呢|啊)?[?？]*$/;
 const HOW_MUCH = /多少|几[样种]|几[支盒包根片套卷把副块瓶枚米只箱]|哪些(?:货|东西|产品|耗材|品种)|什么(?:货|东西|产品)|啥/;
 
 /** 康达还有多少货没送: what of the orders is open, goods by goods or firm by firm. */
