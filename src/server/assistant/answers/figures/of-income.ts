@@ -10,6 +10,7 @@ import { openPage } from '../../places';
 import { found, nothing, type ToolAnswer } from '../../tool';
 import { loadNames, meantOrNot } from '../../words/names';
 import { type FactRow, factRows } from '../goods/rows';
+import { ofOthers } from '../of-others';
 import { hearsAll, type Told } from '../words-of';
 
 /** 耗占比, 百元医疗收入耗材: what was used for every hundred of what was earned. */
@@ -25,7 +26,7 @@ export async function shareOfIncome(told: Told): Promise<ToolAnswer | undefined>
   const { frame, asking } = told;
   const context = { ...asking.context, screen: '' };
   const sees = readerOf(context, earned) !== undefined && readerOf(context, used)?.sees('viewCost');
-  if (!OF_INCOME.test(frame.text) || ASIDE.has(frame.intent) || frame.has('ask.mean') || !sees) return undefined;
+  if (!OF_INCOME.test(frame.text) || ASIDE.has(frame.intent) || frame.has('ask.mean') || !sees || ofOthers(told)) return undefined;
   const today = dayOf(context.now());
   const meant = told.period ?? '本月';
   const span = periodIn(meant, today) ?? daysOf(meant, today);
