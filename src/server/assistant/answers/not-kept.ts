@@ -100,7 +100,7 @@ function theirs({ frame, asking }: Told): ToolAnswer | undefined {
 const BESIDE = /(?:隔壁|对面|旁边|附近|兄弟)(?:的)?(?:[\u3400-\u9fff]{0,4}?(?:医院|院|科室|公司|单位|厂))?/;
 const NUMBERED = /(?:市|省|县|区)?[一二三四五六七八九]院|(?:市|省|县)(?:人民|中心|中)医院?/;
 /** A house that is neither his own nor his partner: 隔壁二院, 市二院. */
-function stranger({ frame, asking }: Told): ToolAnswer | undefined {
+export function stranger({ frame, asking }: Told): ToolAnswer | undefined {
   const said = BESIDE.exec(frame.text) ?? NUMBERED.exec(frame.text);
   if (!said) return undefined;
   const [from, to] = [said.index, said.index + said[0].length];

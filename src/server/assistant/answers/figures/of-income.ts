@@ -10,6 +10,7 @@ import { openPage } from '../../places';
 import { found, nothing, type ToolAnswer } from '../../tool';
 import { loadNames, meantOrNot } from '../../words/names';
 import { type FactRow, factRows } from '../goods/rows';
+import { stranger } from '../not-kept';
 import { ofOthers } from '../of-others';
 import { hearsAll, type Told } from '../words-of';
 
@@ -26,7 +27,7 @@ export async function shareOfIncome(told: Told): Promise<ToolAnswer | undefined>
   const { frame, asking } = told;
   const context = { ...asking.context, screen: '' };
   const sees = readerOf(context, earned) !== undefined && readerOf(context, used)?.sees('viewCost');
-  if (!OF_INCOME.test(frame.text) || ASIDE.has(frame.intent) || frame.has('ask.mean') || !sees || ofOthers(told)) return undefined;
+  if (!OF_INCOME.test(frame.text) || ASIDE.has(frame.intent) || frame.has('ask.mean') || !sees || (stranger(told) ?? ofOthers(told))) return undefined;
   const today = dayOf(context.now());
   const meant = told.period ?? '本月';
   const span = periodIn(meant, today) ?? daysOf(meant, today);
