@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inTurn } from '../../src/run/turn.mjs';
+import { rateWords } from '../../src/server/assistant/words/rate-words';
 import type { Context } from '../../src/server/base/context';
 import { inWorld } from '../support/in-world';
 import { followed as answerAfter, asked as answerTo } from './assistant-asked';
@@ -165,7 +167,16 @@ describe('a follow-up edits any place of the question before', () => {
   });
 });
 
-it('answers ranks and lists of lots to everybody, whatever he may see', { timeout: 120_000 }, async () => {
+it('answers every figure made of others told apart, whoever asks', { timeout: 600_000 }, async () => {
+  const failed: string[] = [];
+  for (const context of [w.h, w.d])
+    for (const { said } of inTurn(rateWords()))
+      for (const question of [`哪家${said}最低`, `各科室${said}`, `哪个产品${said}最高`])
+        await asked(context, question).catch((error: Error) => failed.push(`${context.org.kind} ${question}: ${error.message}`));
+  expect(failed).toEqual([]);
+});
+
+it('answers ranks and lists of lots to everybody, whatever he may see', { timeout: 600_000 }, async () => {
   const withoutCost = (context: Context): Context => ({
     ...context,
     permissions: Object.fromEntries(Object.entries(context.permissions).map(([flag, all]) => [flag, all.filter((one) => one !== 'viewCost')])),

@@ -123,6 +123,8 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
     : undefined;
 }
 
+/** One paper, and at the end what is decided on it. */
+const DECIDES = /(?:^把|[那这][张份笔单]).*(?:给我|帮我)?(?:批|审|审核|审批|通过|同意|驳回)(?:了|掉|一下|过)?(?:吧|呗)?$/;
 const HOW_IT_IS = /(?:怎么样|咋样|怎样|如何)(?:了|呢)?[?？]*$/;
 const ASKED_OF = /怎么样|咋样|如何了|到哪|[完好过齐掉上下][了]?没(?:有)?(?:[?？呢啊]|$)|了没(?:有)?(?:[?？]|$)|[吗么][?？]*$|谁|是不是|为什么|为啥/;
 
@@ -130,6 +132,9 @@ const ASKED_OF = /怎么样|咋样|如何了|到哪|[完好过齐掉上下][了]
 export function wished(context: Context, frame: Frame): Frame {
   // 止血纱布够不够发30片: whether it is enough is asked before anything is sent.
   if (IF_ENOUGH.test(frame.text)) return frame.intent === 'draft' ? { ...frame, intent: 'figure', subject: 'stock' } : frame;
+  // 把神外那张申领批了, 惠诚那份合同给我批了: what is decided on is there already.
+  if (DECIDES.test(frame.text) && frame.has('verb.decide') && frame.quantities.length === 0 && !frame.has('verb.make') && !frame.has('ask.how'))
+    return { ...frame, intent: 'act', subject: 'document' };
   // 登记超过两天还没审的使用记录: papers that wait are there already.
   if (frame.intent === 'draft' && frame.quantities.length === 0 && WAITS.test(frame.state ?? frame.trait ?? '') && ISTHAT.test(frame.text))
     return { ...frame, intent: 'list', subject: 'document' };

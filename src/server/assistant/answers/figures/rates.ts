@@ -64,7 +64,7 @@ export async function ratesAsked(told: Told): Promise<ToolAnswer | undefined> {
     return use(queryFigures, asking, {
       of,
       measures: [measure, ...[part, whole].filter((one) => one !== undefined)],
-      where: by.length > 0 && whole ? { ...where, [whole]: '0.01~' } : where,
+      where: by.length > 0 && whole ? { ...where, [whole]: dataset.measures[whole]?.kind === 'integer' ? '1~' : '0.01~' } : where,
       said: arc.text,
       ...(by.length > 0 ? { by, ...ordered(told, [measure]) } : {}),
       ...(frame.intent === 'trend' ? { as: 'trend' as const } : {}),
