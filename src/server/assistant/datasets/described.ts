@@ -3,6 +3,7 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import type { Context } from '../../base/context';
 import { defineTool, found, nothing } from '../tool';
+import { takesDays } from '../tools/query-days';
 import { allReadable, isCalled, linesOf, type Readable, readable, toldOf } from './readable';
 
 const schema = z.object({
@@ -48,7 +49,7 @@ function fieldsSaid(context: Context, one: Readable): Record<string, unknown> {
     ...(header ? { besides: `另有 ${header.id} 的全部维度，如 sn、status、documentDate` } : {}),
     measures: measures.map(fieldSaid),
     ...(takenBy(dataset).length > 0 ? { takes: takenBy(dataset).map(takenSaid) } : {}),
-    ...(dataset.day ? { day: dataset.day } : { day: '没有，不能用 period；日期写在 where 里' }),
+    ...(dataset.day ? { day: dataset.day } : takesDays(dataset) ? {} : { day: '没有，不能用 period；日期写在 where 里' }),
     ...(untold.length > 0 ? { notAllowed: `用户无权查看：${untold.join('、')}` } : {}),
     ...(sums.length > 0 ? { sums } : {}),
     lines: linesOf(context, dataset).map(nameOf),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import { type Dataset, factColumn, fieldsOf } from '../../../define/define-dataset';
+import { type Dataset, factColumn, fieldsOf, summedOf } from '../../../define/define-dataset';
 import type { Field, Fields } from '../../../define/field';
-import { ITSELF, MONTH } from '../../../define/listed-dataset';
+import { COUNT, ITSELF, MONTH } from '../../../define/listed-dataset';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { filterCondition } from '../filters';
@@ -22,15 +22,18 @@ import { neededOf } from './needed';
  */
 export function planOf(context: Context, ask: Ask): Plan {
   const { dataset, sees } = ask;
-  // What rows are told apart by is nothing to add up, and a sum tells no rows apart; what is asked twice is told once.
+  // What is asked twice is told once.
   const named = (names: readonly string[], fields: Fields) =>
     [...new Set(names)].map((name): [string, Field] => [name, known(fields, name)]).filter(([name, field]) => isTold(ask, name, field));
   const drawn = {
     context,
     dataset,
     sees,
-    dimensions: named(ask.by, dataset.dimensions),
-    measures: named(ask.measures, dataset.measures),
+    dimensions: named(ask.by, { ...columnsOf(dataset), ...dataset.dimensions }),
+    measures: named(
+      ask.measures.filter((name) => !ask.by.includes(name)),
+      { ...numbersOf(dataset), ...dataset.measures },
+    ),
     key: ask.key ?? ask.by,
   };
   const bands = (ask.bands ?? []).filter((name) => drawn.dimensions.some(([dimension]) => dimension === name));
@@ -59,6 +62,13 @@ function known(fields: Fields, name: string): Field {
   if (!Object.hasOwn(fields, name)) throw strange(name);
   return fields[name] as Field;
 }
+
+/** Figures each row has, which tell rows apart as well; what is counted or made of others has no column. */
+const columnsOf = (dataset: Dataset): Fields =>
+  Object.fromEntries(summedOf(dataset).flatMap((name) => (name === COUNT ? [] : [[name, dataset.measures[name] as Field]])));
+/** Quantities of lines no list sums up: asked for, they are added up all the same. */
+const numbersOf = ({ dimensions }: Dataset): Fields =>
+  Object.fromEntries(Object.entries(dimensions).filter(([, { kind, extra }]) => kind === 'quantity' && !extra));
 
 type Drawn = Pick<Plan, 'context' | 'dataset' | 'sees' | 'dimensions' | 'measures' | 'key'>;
 
