@@ -70,10 +70,6 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     .filter(({ where }) => Object.keys(where).length > 0 && Object.keys(where).every((name) => kept.some(([known]) => known === name)));
   const valuesOf = (where: (typeof tabs)[number]['where']): Record<string, string> =>
     Object.fromEntries(Object.entries(where).map(([name, values]) => [name, values.join()]));
-  // 没发货 of an order: several choices of one field that are said so are one state.
-  for (const [name, field] of kept)
-    for (const [said, values] of field.kind === 'choice' ? saidOfSeveral(dataset.id, field.options) : [])
-      learn(said, { is: 'where', where: { [name]: values.join() }, said });
   // What a kind says of its own tabs and choices goes before what is said everywhere; a tab holds all that are meant.
   for (const { label, where } of tabs) for (const said of statesSaid(dataset.id, label)) learn(said, { is: 'where', where: valuesOf(where), said: label });
   for (const [name, field] of kept)
@@ -109,13 +105,6 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
   for (const [name, field] of Object.entries(dataset.measures))
     if (sees(field, name) && !COUNTED.has(name)) for (const said of fieldSaid(field.label)) learn(said, { is: 'measure', name });
   return all;
-}
-
-/** Words that are said of several choices, with the values of those. */
-function saidOfSeveral(id: string, options: readonly { value: string; label: string }[]): [string, string[]][] {
-  const values = new Map<string, string[]>();
-  for (const { value, label } of options) for (const said of statesSaid(id, label)) values.set(said, [...(values.get(said) ?? []), value]);
-  return [...values].filter(([, all]) => all.length > 1);
 }
 
 /** 盘完没, 批了没有. */
