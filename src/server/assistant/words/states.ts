@@ -99,22 +99,11 @@ export const stateCalled = (kind: string, said: string): Where | undefined => {
   const labels = labelledOf(kind);
   const own =
     labels.find(({ label }) => label === said) ??
-    togetherOf(labels.filter(({ label }) => statesSaid(kind, label).includes(said))) ??
+    labels.find(({ label }) => statesSaid(kind, label).includes(said)) ??
     labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)) ??
     labels.find(({ label }) => choiceSaid(label).includes(said));
   return (own ?? stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0])?.where;
 };
-
-/** 没发货 of an order is whatever has not begun to be sent: several choices of one field are one state. */
-function togetherOf(labels: readonly Labelled[]): Labelled | undefined {
-  const fieldOf = ({ where }: Labelled): string | undefined => (Object.keys(where).length === 1 ? Object.keys(where)[0] : undefined);
-  const named = new Map(labels.map((one) => [one.label, one]));
-  const choices = labels.filter((one) => fieldOf(one) !== undefined && fieldOf(one) === fieldOf(labels.at(-1) ?? one));
-  const [name] = choices.flatMap((one) => fieldOf(one) ?? []);
-  const [first] = labels;
-  if (!first || !name || named.size < 2) return first;
-  return { ...first, where: { [name]: [...new Set(choices.flatMap(({ where }) => where[name] ?? []))] } };
-}
 
 /** What lists may call a step of theirs that waits or is over, where they have no label like the word said. */
 const stepLabels = (said: string): string[] => {
