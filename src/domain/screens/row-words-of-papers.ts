@@ -43,8 +43,6 @@ export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
   dispatchOrder: { beside: '车上 车里 这车', asks: { 送往科室: '谁的货 是谁的货 哪个科的 哪个科的货 给谁的 送给谁 送哪 送到哪' } },
   inspectionOrder: { states: { 部分合格: '部分合格的', 不合格: '不合格的' } },
   purchaseOrder: {
-    // Part of what was 部分发货 is under way; what has not begun to is not.
-    states: { 待接单: '没发货 没出货 没发出来', 已接单: '没发货 没出货 没发出来', 部分接单: '没发货 没出货 没发出来' },
     asks: { 预计到货: '什么时候到 啥时候到 哪天到 几号到 什么时候到货 啥时候到货 什么时候能到 啥时候能到 哪天能到 几号能到 哪天到货 几号到货' },
   },
   salesOrder: { asks: { 承诺到货: '答应什么时候到 答应哪天到 承诺什么时候到', 要求到货: '什么时候要货 哪天要货 几号要货' } },
