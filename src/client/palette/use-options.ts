@@ -63,9 +63,7 @@ export function useOptions(text: string, isComposed: boolean) {
   const found = unlisted(records, recents);
   const [named, others] = namedFirst(found, typed.words, best);
   // What has the very words in its name is that, before what is only near it; what may be opened comes before what may not.
-  const isName = named.some(
-    ({ title, subtitle }) => compact(title).includes(typed.words) || (LONG.test(typed.words) && compact(subtitle).includes(typed.words)),
-  );
+  const isName = named.some((one) => holdsName(one, typed.words));
   const whyNot = withheld ? [whyNotOption(typed.raw, withheld)] : refused;
   const isWithheld = withheld?.isNamed === true && (read.length === 0 || isBlank);
 
@@ -107,6 +105,8 @@ const saysLittle = ({ says, proposals }: Heard): boolean =>
 
 /** Words enough to be the title of a paper. */
 const LONG = /[\u3400-\u9fff]{4}/;
+const holdsName = ({ title, subtitle }: { title: string; subtitle: string }, words: string): boolean =>
+  compact(title).includes(words) || (LONG.test(words) && compact(subtitle).includes(words));
 
 /** What names a command as well as this is no page with filters: what was typed apart is, even where it is nearly a name (sl dsh, 申领 骨科). */
 const mostBeside = ({ isSure }: ScreenQuery, raw: string): Grade => (!isSure ? IN_PARTS : INITIALS.test(raw) ? SAID : APART.test(raw) ? HALF : INSIDE);

@@ -41,7 +41,7 @@ export const acrossInEnglish: EnglishHelp = {
   ],
   产品卖进医院的手续: [
     'What it takes to sell a product to a hospital',
-    'On your side: the product is among 【业务产品】 with a valid registration; a dealer first does “首营品种” (and “首营企业” for a new manufacturer), has it reviewed, and holds the manufacturer’s letter of authorisation.',
+    'On your side: the product is among 【业务产品】 with a valid registration; a dealer first does “首营品种” (and “首营企业” for a new maker) and holds its letter of authorisation.',
     'The hospital asks for admission in 【产品准入】 and agrees step by step; have registration, authorisation and the ground of the price at hand.',
     'Once admitted, the hospital puts it into its catalogue with an agreed price (a contract may be signed) and can order.',
   ],

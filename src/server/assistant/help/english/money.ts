@@ -16,7 +16,7 @@ export const moneyInEnglish: EnglishHelp = {
   开具与核对结算发票: [
     'Issue and check settlement invoices',
     'The supplier pulls lines that were settled and received, fills in number and amount, attaches the invoice and submits; where paper came, the hospital may enter it for him.',
-    'The hospital compares settlement, receipt and invoice line by line and presses “核对通过” where they agree or differ by cents: both sides book it and payment can be requested; reject with a reason where they differ more.',
+    'The hospital compares settlement, receipt and invoice line by line; “核对通过” where they agree or differ by cents: both sides book it. Reject with a reason where they differ more.',
   ],
   查看应收应付: ['See balances', 'Open 【应收应付汇总】 by partner; the details list each item.', 'Or ask me what somebody owes.'],
   月结与关账: [
