@@ -7,7 +7,8 @@ import { rowsMeant } from './figures/rows-meant';
 import type { Told } from './words-of';
 
 /** 收了什么, 进了哪些货, 卖了啥: goods that came or went, no papers that tell of it. */
-const WHAT_CAME = /(?:收|进|买|卖|发|送|供|到|入库|采购|销售)(?:到|来|进|出)?(?:货)?[了过](?:些|都是|点)?(?:(?:什么|啥)(?:货|东西|产品|耗材)?|哪些(?:货|东西|产品|耗材))[呢啊呀?？]*$/;
+const WHAT_CAME =
+  /(?:收|进|买|卖|发|送|供|到|入库|采购|销售)(?:到|来|进|出)?(?:货)?[了过](?:些|都是|点)?(?:(?:什么|啥)(?:货|东西|产品|耗材)?|哪些(?:货|东西|产品|耗材))[呢啊呀?？]*$/;
 const MOVED: readonly string[] = [ROWS.bought.of, ROWS.sold.of];
 const ASKS = new Set(['list', 'rank', 'figure', 'none']);
 const SHOWN = 30;
