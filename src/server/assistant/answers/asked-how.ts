@@ -3,11 +3,13 @@ import type { Frame } from '../reading/frame';
 /**
  * 怎么 asks for three things: how something is done (怎么退), where something stands (怎么还没到), where a figure comes from (怎么这么多).
  */
+/** 冲红走哪, 走哪个菜单: not where somebody went (送到走哪). */
+export const WHICH_WAY = '(?<!到)走哪(?:里|儿|个?(?:页面|菜单|流程)|条路?|边)?(?:去?(?:改|弄|办|处理|做))?[?？]*$';
 const HOW = new RegExp(
   [
     '手续',
     '要走[^，。]{0,4}流程',
-    '(?<!到)走哪(?:里|儿|个?(?:页面|菜单|流程)|条路?|边)?(?:去?(?:改|弄|办|处理|做))?[?？]*$',
+    WHICH_WAY,
     '[需要走办]?(?:哪些|什么)(?:步骤|流程)',
     '(?:在哪里?|从哪里?|哪儿)(?:能|可以)?(?:弄|做|录|填|改|登记|申请|设置|开|导)',
     '(?:怎么|咋|如何|怎样)(?:办|才能|再|重新|批量|一次性?|一起)',

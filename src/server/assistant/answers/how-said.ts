@@ -2,6 +2,7 @@ import type { ToolAnswer } from '../tool';
 import { help } from '../tools/help';
 import { derivedHelp } from '../tools/help-task';
 import { use } from '../use';
+import { WHICH_WAY } from './asked-how';
 import { hearsAll, type Told } from './words-of';
 
 /** 怎么改, 能撤吗, 想取消: a deed is asked for, whatever papers the sentence speaks of; 怎么还没到, 怎么这么多 ask for something else. */
@@ -9,7 +10,7 @@ const ASKS_DEED = new RegExp(
   [
     '(?:怎么样?|咋|如何|怎样)(?!回事|[^，,。]{0,2}(?:还[没不在是有要能]|这么|那么|会|又|都|就|才|没|不(?!要|想)|算))',
     '还?能(?:不能)?(?:再|重新|直接|自己)?(?:撤|改|取消|退|反悔|恢复|删|作废|补|通过|追回|收回|加|减|换|发|提|开|报|打开|启用)',
-    '(?<!到)走哪(?:里|儿|个?(?:页面|菜单|流程)|条路?|边)?(?:去?(?:改|弄|办|处理|做))?[?？]*$',
+    WHICH_WAY,
     '(?:在|去|到)(?:哪[里儿]?|哪个[^，。]{0,4})[^，。]{0,2}(?:接单|改|办|处理|弄|做|录|填|审|撤|退)|可以(?:撤|改|取消|退|反悔|恢复|删|作废)',
   ].join('|'),
 );

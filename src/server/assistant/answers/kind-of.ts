@@ -8,7 +8,7 @@ export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'fr
   // 进了多少货: what came, not what was ordered.
   if (context.org.kind === 'H' && CAME.test(frame.kind ?? '') && !frame.has('noun.order')) return '入库';
   // 明天有几台跟台, of a house that supplies: what is planned for that day.
-  if (context.org.kind !== 'H' && frame.kind === '报台' && !frame.text.includes('报台') && TABLES.test(frame.text)) return '骨科计划';
+  if (frame.kind === '报台' && isOfTables(context, frame)) return '骨科计划';
   if (frame.kind) return frame.kind;
   if (context.org.kind === 'H' && isReceiptOfWards(frame)) return '发放出库单';
   // 收了多少发票: what is a paper by itself is meant, not what is done with it.
@@ -75,13 +75,14 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (!isHospital && flow === 'claim') return /拿走|领走/.test(said) ? '销量' : '销售订单';
   if (flow === 'claim' && frame.has('past')) return '申领单';
   // 明天有几台跟台, 哪台还没接: operations a house supplies are planned before they are reported.
-  if (!isHospital && flow === 'operate' && TABLES.test(frame.text) && !/报台/.test(frame.text)) return '骨科计划';
+  if (flow === 'operate' && isOfTables(context, frame)) return '骨科计划';
   if (flow === 'operate' && /计划|备货|安排|排了|要做|明天|后天|下周/.test(frame.text)) return '手术计划';
   if (kindsIn(said) && said.length >= 2 && !/[了的过]$/.test(said)) return said;
   return CANON[flow] ?? (IS_NOUN.test(said) ? said : undefined);
 }
 
 const TABLES = /[几哪多少]+(?:一)?台|台(?:手术|跟台)/;
+const isOfTables = ({ org }: Context, { text }: Frame): boolean => org.kind !== 'H' && TABLES.test(text) && !text.includes('报台');
 
 const CANON: Readonly<Record<string, string>> = {
   buy: '采购',

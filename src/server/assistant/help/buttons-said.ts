@@ -6,8 +6,7 @@ export function actionSaid(actions: readonly Action[], text: string): { action: 
     const names = [
       action.label,
       ...action.label.split('/'),
-      // 接单 of 接单确认; much is registered, 登记 names none of it.
-      ...(action.label.length >= 4 ? [/^登记/.test(action.label) ? action.label.slice(2) : action.label.slice(0, 2)] : []),
+      ...(action.label.length >= 4 ? [tellingOf(action.label)] : []),
       ...(SAID_AS[action.label] ?? []),
       // 转实销: 转成实销.
       ...(action.label.startsWith('转') ? ['转成', '转为', '变成'].map((turned) => `${turned}${action.label.slice(1)}`) : []),
@@ -17,6 +16,8 @@ export function actionSaid(actions: readonly Action[], text: string): { action: 
   });
   return heard.sort((a, b) => b.letters - a.letters)[0];
 }
+/** The letters of a button that tell it from others: 接单 of 接单确认, and 查验 of 登记查验, as much is registered. */
+export const tellingOf = (label: string): string => (/^登记../.test(label) ? label.slice(2) : label.slice(0, 2));
 /** Buttons of every kind: of those the hand-written help speaks too. */
 export const EVERYWHERE = new Set(['提交', '审核', '通过', '驳回', '作废', '反审核', '红冲', '终止']);
 /** What people say for buttons. */

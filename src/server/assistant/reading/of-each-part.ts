@@ -15,8 +15,8 @@ export async function ofEachPart(context: Context, text: string, { parts, answer
       ),
     );
   }
-  if (await isOtherMatter(context, text, parts)) return Promise.all(parts.map((last) => readOne(context, text, { last, answer }, false)));
-  return OF_BOTH.test(text) && areOfSpans(parts) ? Promise.all(parts.map((last) => readOne(context, text, { last, answer }, false))) : undefined;
+  const isOfEach = (OF_BOTH.test(text) && areOfSpans(parts)) || (await isOtherMatter(context, text, parts));
+  return isOfEach ? Promise.all(parts.map((last) => readOne(context, text, { last, answer }, false))) : undefined;
 }
 
 /** 应付呢, after what is owed to us and what of it is overdue: both are asked of the other side, where both were of one. */

@@ -3,6 +3,7 @@ import type { Proposal } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
 import { allowsAny } from '../../../define/allows';
 import { screensFor } from '../../engine/access';
+import { buttonsOf } from '../help/buttons-of';
 import { actionSaid } from '../help/buttons-said';
 import { defineTool, found, nothing } from '../tool';
 import { type Pointed, pointedAt } from './this-document';
@@ -24,7 +25,9 @@ export const proposeAction = defineTool<z.infer<typeof schema>>({
     const proposals = pointed.flatMap((one) => proposalFor(asking, one, said) ?? []);
     const [first] = pointed;
     if (proposals.length === 0 || !first)
-      return nothing(`${first?.definition.title ?? '单据'}没有“${said}”这个操作，或您没有相应权限。`, { data: { buttons: first && labelsFor(asking, first) } });
+      return nothing(`${first?.definition.title ?? '单据'}没有“${said}”这个操作，或您没有相应权限。`, {
+        data: first && buttonsOf(asking.context, first.definition.kind),
+      });
     return found({
       text: `可以${said}${pointed.map((one) => `${one.definition.title} **${one.sn}**`).join('、')}。这会改变数据，我不会自己执行；请在下方选择并确认。`,
       data: { proposed: proposals.map((one) => one.title) },
@@ -46,12 +49,6 @@ const pathOf = ({ context }: Parameters<typeof pointedAt>[0], { definition }: Po
   const [screen] = screensFor(context, definition.kind);
   return screen ? { path: screen.path } : {};
 };
-
-/** The buttons of such a document that are the asker's to press, whatever its state. */
-const labelsFor = ({ context }: Parameters<typeof pointedAt>[0], { definition }: Pointed): string[] =>
-  definition.actions
-    .filter(({ flags }) => screensFor(context, definition.kind).some((screen) => allowsAny(context.permissions, screen.flag, flags)))
-    .map(({ label }) => label);
 
 function proposalFor({ context, from }: Parameters<typeof pointedAt>[0], { definition, id, sn }: Pointed, said: string): Proposal | undefined {
   const action = actionCalled(definition.actions, said);

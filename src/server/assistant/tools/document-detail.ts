@@ -32,7 +32,9 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
     const { definition } = one;
     const lines = info.lines.slice(0, SHOWN).map((line) => `- ${lineWords(definition, line)}`);
     const trail = trailOf(definition, info);
-    const standing = standingOf(definition, info, dayOf(context.now()));
+    const today = dayOf(context.now());
+    const standing = standingOf(definition, info, today);
+    const related = info.related.filter(({ status }) => status >= 0).map((other) => `${other.title}（${statusLabel(other.status)}）`);
     const head = documentWords(definition, info.header);
     const asked = askedOf({ ...CORE_TRAIL, ...definition.header }, info.header, asking.text, head);
     const lacking = LACKING.test(asking.text) ? lackingOf(definition, info) : undefined;
@@ -42,22 +44,16 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
             standing.length > 0 ? `进度：\n\n${standing.map((words) => `- ${words}`).join('\n')}` : '',
             lines.length > 0 ? `共 ${info.lines.length} 行明细：\n\n${lines.join('\n')}` : '',
             trail.length > 0 ? `经过：\n\n${trail.map((step) => `- ${step}`).join('\n')}` : '',
+            related.length > 0 ? `相关单据：${related.join('、')}。` : '',
           ]
         : [
             lacking,
-            wholeStanding(definition, info, dayOf(context.now()))
+            wholeStanding(definition, info, today)
               .map((words) => `- ${words}`)
               .join('\n'),
           ];
-    const related = info.related.filter(({ status }) => status >= 0).map((other) => `${other.title}（${statusLabel(other.status)}）`);
     return found({
-      text: [
-        [`${definition.title} **${one.sn}** ${head}`, ...asked].join('，'),
-        ...told,
-        lacking === undefined && related.length > 0 ? `相关单据：${related.join('、')}。` : '',
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+      text: [[`${definition.title} **${one.sn}** ${head}`, ...asked].join('，'), ...told].filter(Boolean).join('\n\n'),
       data: {
         sn: one.sn,
         facts: documentWords(definition, info.header),

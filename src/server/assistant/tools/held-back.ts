@@ -53,16 +53,11 @@ export const heldBack = defineTool<z.infer<typeof schema>>({
       (row) =>
         `- **${row.name}** ${row.warehouse}：现存 ${row.quantity}，占用 ${row.occupied}，可用 ${row.available} ${row.unit}${row.state ? `（${row.state}）` : ''}`,
     );
+    const head = rows.length > 0 ? `${what}里可用比现存少的` : `现在${what}没有可用比现存少的`;
     const held = papers.map((row) => `- **${row.sn}** ${row.title}（${row.status}）占用 ${row.quantity} ${row.unit} · ${row.name}`);
     return found({
       text: [
-        rows.length > 0
-          ? `${what}里可用比现存少的：\n\n${lies.join('\n')}`
-          : free.length > 0
-            ? `现在${what}没有可用比现存少的：\n\n${lies.join('\n')}`
-            : screen
-              ? `现在${what}没有可用比现存少的。`
-              : '您看不到库存，列不出具体的行。',
+        screen ? [`${head}${lies.length > 0 ? '：' : '。'}`, lies.join('\n')].filter(Boolean).join('\n\n') : '您看不到库存，列不出具体的行。',
         stops.length > 0 ? `停售它们的单据：\n\n${stops.join('\n')}` : '',
         held.length > 0 ? `占住它们的单据：\n\n${held.join('\n')}` : '',
         WHAT,
@@ -109,16 +104,16 @@ async function holding(context: Context, where: Record<string, string>) {
     limit: SHOWN,
   });
   // An order that holds nothing any more holds nothing back.
-  const holding = list.filter((row) => Number(row.quantity) > 0);
-  return holding.map((row) => ({
-    sn: text(row.sn),
-    title: documentOf(text(row.kind))?.title ?? '',
-    status: statusLabel(Number(row.status)),
-    quantity: text(row.quantity),
-    unit: text(row.unitName),
-    name: text(row.specificationName),
-  }));
+  return list.flatMap((row) => (Number(row.quantity) > 0 ? [paperOf(row)] : []));
 }
+const paperOf = (row: Record<string, unknown>) => ({
+  sn: text(row.sn),
+  title: documentOf(text(row.kind))?.title ?? '',
+  status: statusLabel(Number(row.status)),
+  quantity: text(row.quantity),
+  unit: text(row.unitName),
+  name: text(row.specificationName),
+});
 
 const STOPS = linesId('stopSell');
 /** What still stops them, each with why and who wrote it. */

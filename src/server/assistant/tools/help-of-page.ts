@@ -18,12 +18,8 @@ const SURE = 0.7;
 /** Where papers or records of a name are kept that is no page's: 采购订单 lie on 院内采购订单. */
 async function pageOf(context: Context, name: string): Promise<Page | undefined> {
   const kinds = thingsIn(context, name).flatMap(({ kind, letters }) => (letters > 0 ? [kind] : []));
-  const flags = kinds.flatMap((kind) => heldOf(context, kind).screens);
-  for (const { title } of flags) {
-    const [page] = await pagesCalled(context, title);
-    if (page && page.score >= SURE) return page;
-  }
-  return undefined;
+  const [place] = kinds.flatMap((kind) => heldOf(context, kind).place ?? []);
+  return place && (await pagesCalled(context, place.title)).find(({ screen }) => screen === place);
 }
 
 /** How something is done that has no entry of its own: on its page, by what the page lets the caller do. */
@@ -33,9 +29,9 @@ export const helpOfPage = defineTool<z.infer<typeof schema>>({
   args: schema,
   may: () => true,
   run: async ({ context }, { page }) => {
-    const [called] = await pagesCalled(context, page);
-    const best = called && called.score >= SURE ? called : await pageOf(context, page);
-    if (!best) return nothing('', { data: { words: `没有叫“${page}”的页面`, near: (await pagesCalled(context, page)).slice(0, 3).map(({ title }) => title) } });
+    const called = await pagesCalled(context, page);
+    const best = called.find(({ score }) => score >= SURE) ?? (await pageOf(context, page));
+    if (!best) return nothing('', { data: { words: `没有叫“${page}”的页面`, near: called.slice(0, 3).map(({ title }) => title) } });
     const { screen, title } = best;
     if (!best.isOpen) return nothing(`这件事在【${title}】页面做，您没有它的权限，需要时请联系本机构管理员授权。`, { proposals: [openPage(screen)] });
     const titleOf = (kind: string): string | undefined => documentOf(kind)?.title ?? masterOf(kind)?.title ?? reportOf(kind, context.org.kind)?.title;

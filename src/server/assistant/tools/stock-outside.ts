@@ -13,10 +13,9 @@ export function withOutside(answer: ToolAnswer, outside: readonly Balance[], say
     return `- ${first.warehouse}：${first.name} ${total(rows)} ${first.unit}`;
   });
   const more = places.length > MOST ? `\n- …` : '';
-  const data = answer.data !== null && typeof answer.data === 'object' ? answer.data : { words: answer.text };
   return {
     ...answer,
     text: `${answer.text}\n\n${say.outside(new Set(outside.map(({ batchNo, name }) => `${name} ${batchNo}`)).size)}\n\n${places.slice(0, MOST).join('\n')}${more}`,
-    data: { ...data, outside: outside.slice(0, 40).map(factsOf) },
+    data: { ...(answer.isEmpty ? {} : (answer.data as object)), outside: outside.slice(0, 40).map(factsOf) },
   };
 }

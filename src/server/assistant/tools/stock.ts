@@ -72,10 +72,12 @@ async function liesThere(asking: Asking, words: Words, left: Record<string, stri
     });
   const expiring = words.expiry ? spanOf(words.expiry, dayOf(context.now()), say) : undefined;
   const filter = { goods, stores, batchNo: words.batchNo, left };
-  const rows = await balances(context, { ...filter, expiring });
   // What of it lies in no store is told beside it, where none was named: a sum without it would be short.
   const isNarrow = goods !== undefined || words.batchNo !== undefined || expiring !== undefined;
-  const outside = isNarrow && !stores && left.place === undefined ? await balances(context, { ...filter, expiring, places: OUTSIDE }) : [];
+  const [rows, outside] = await Promise.all([
+    balances(context, { ...filter, expiring }),
+    isNarrow && !stores && left.place === undefined ? balances(context, { ...filter, expiring, places: OUTSIDE }) : [],
+  ]);
   return withOutside(await answerOf(asking, words, { filter, rows, expiring }), outside, say);
 }
 
