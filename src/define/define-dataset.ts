@@ -54,6 +54,8 @@ export type Dataset = {
   unit?: string;
   /** The dimension that says when; where the dataset takes `from` and `to`, a period is given to those. */
   day?: string;
+  /** Its view has no month: it is the one its day is reported in, which is looked up once for all rows. */
+  monthOfDay?: boolean;
   /** Resources whose pages show such rows: whoever reads one of them may ask. */
   shownOn: readonly string[];
   /** Of which documents its rows are, by one field: who holds pages of that kind that show all of these between them (审批 and 台账; what one asks, not what one is asked) reads it, too. */

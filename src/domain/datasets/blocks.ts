@@ -43,6 +43,7 @@ export const paper = (kinds: string) => ({
 
 /** How such rows are found and whose units they are counted in. */
 export const found = { day: 'day', search: ['productName', 'productCode', 'code', 'sn'], hasPinyin: true, unit: 'unit' };
+export const foundByMonth = { ...found, monthOfDay: true };
 
 /** A cost, as far as the goods were one's own and a supplier's. */
 export const split = {

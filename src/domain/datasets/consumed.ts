@@ -1,11 +1,11 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, datetime, integer, money, price, quantity, rate, ref, text } from '../../define/field';
-import { dated, found, goods, paper, signed } from './blocks';
+import { dated, foundByMonth, goods, paper, signed } from './blocks';
 import { SETTLE_STATES } from './used';
 
 /** 医院用量: what hospitals used of what a supplier delivered without selling it, by the day of use; flushes negative. No patient is known here. */
 export const consumed = defineDataset({
-  ...found,
+  ...foundByMonth,
   id: 'consumed',
   title: '医院用量',
   said: '医院用量 终端用量 医院用了 医院使用 寄售用量',

@@ -1,6 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, integer, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
-import { dated, found, goods, paper, signed } from './blocks';
+import { dated, foundByMonth, goods, paper, signed } from './blocks';
 
 export const INBOUND_TYPES =
   'purchase 采购入库, return 采购退货, red 红冲入库, settlement 结算入库, bone 骨科入库, other 其他入库, transfer 调拨入库, move 移库入, overflow 报溢, change 变更';
@@ -15,7 +15,7 @@ export const invoicing = (paid: string, due: string) => ({
 
 /** 入库财务: what came in, line by line, with tax, invoice and payment. */
 export const inbound = defineDataset({
-  ...found,
+  ...foundByMonth,
   id: 'inbound',
   title: '入库财务',
   said: '入库金额 进项 暂估 inbound',

@@ -1,7 +1,7 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, integer, money, price, quantity, ref, text } from '../../define/field';
 import { RESULTS } from '../finance/invoice-matching';
-import { dated, found, goods, paper, signed } from './blocks';
+import { dated, foundByMonth, goods, paper, signed } from './blocks';
 import { INVOICE_STATES } from './inbound';
 
 type Words = {
@@ -19,7 +19,7 @@ type Words = {
 /** Lines of goods and what invoices charge of them: how much was ordered, how much is invoiced, waits in a draft, and is left. */
 const invoicedGoods = ({ id, title, said, day, party, came, paid, due, kinds }: Words) =>
   defineDataset({
-    ...found,
+    ...foundByMonth,
     id,
     title,
     said,

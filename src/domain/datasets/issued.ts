@@ -1,10 +1,10 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, integer, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
-import { dated, found, goods, paper, signed, split } from './blocks';
+import { dated, foundByMonth, goods, paper, signed, split } from './blocks';
 
 /** 发放: what stores gave to departments, less what came back. */
 export const issued = defineDataset({
-  ...found,
+  ...foundByMonth,
   id: 'issued',
   title: '发放',
   said: '发放 领用 出库到科室 领了 issue',

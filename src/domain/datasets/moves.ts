@@ -1,11 +1,11 @@
 import { BILL_TYPE_OPTIONS } from '../../define/bill-type';
 import { defineDataset } from '../../define/define-dataset';
 import { choice, flag, integer, money, quantity, ref, text, withCost } from '../../define/field';
-import { dated, found, goods, signed } from './blocks';
+import { dated, foundByMonth, goods, signed } from './blocks';
 
 /** 库存变动: every entry of goods by what it was; what 进销存 and 库存周转 are made of where lots are not told apart. */
 export const moves = defineDataset({
-  ...found,
+  ...foundByMonth,
   id: 'moves',
   title: '库存变动',
   said: '库存变动 变动类型',

@@ -1,6 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, integer, money, price, quantity, rate, ref, withCost } from '../../define/field';
-import { dated, found, goods, paper, signed } from './blocks';
+import { dated, foundByMonth, goods, paper, signed } from './blocks';
 import { invoicing } from './inbound';
 
 export const OUTBOUND_TYPES =
@@ -8,7 +8,7 @@ export const OUTBOUND_TYPES =
 
 /** 出库财务: what left, line by line, with what it earned and what it cost. */
 export const outbound = defineDataset({
-  ...found,
+  ...foundByMonth,
   id: 'outbound',
   title: '出库财务',
   said: '出库金额 出库成本 收入 outbound',

@@ -1,10 +1,10 @@
 import { defineDataset } from '../../define/define-dataset';
 import { integer, money, quantity, rate, ref, text, withCost } from '../../define/field';
-import { dated, found, goods, paper, signed } from './blocks';
+import { dated, foundByMonth, goods, paper, signed } from './blocks';
 
 /** 采购入库: what was bought and came, less what went back, at the price of the papers. */
 export const received = defineDataset({
-  ...found,
+  ...foundByMonth,
   id: 'received',
   title: '采购入库',
   said: '采购 入库 进货 买 采购额 purchase',

@@ -1,12 +1,12 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, integer, price, quantity, rate, ref, text } from '../../define/field';
-import { dated, found, goods, paper, signed, signedSum } from './blocks';
+import { dated, foundByMonth, goods, paper, signed, signedSum } from './blocks';
 
 export const SETTLE_KINDS = 'use 使用结算, issue 领用结算';
 
 /** 结算: lines of settlements that were passed, with what of them is booked, invoiced and paid; the supplier reads his side of them. */
 export const settled = defineDataset({
-  ...found,
+  ...foundByMonth,
   id: 'settled',
   title: '结算',
   said: '结算 结算金额 结算单 settlement',

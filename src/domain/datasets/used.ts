@@ -1,7 +1,7 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, datetime, flag, integer, money, price, quantity, rate, ref, text, withCost, withPatient } from '../../define/field';
 import { RISK_CLASSES } from '../catalogue/product-words';
-import { dated, found, goods, key, paper, signed, split } from './blocks';
+import { dated, foundByMonth, goods, key, paper, signed, split } from './blocks';
 
 const USE_TYPES = '1 患者使用, 2 科室自耗, 3 HIS计费扣减, 4 智能柜取用, 5 试剂上机, 6 定数包拆用, 7 手术使用';
 const CHARGE_STATES = '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey';
@@ -9,7 +9,7 @@ export const SETTLE_STATES = 'none 无需结算:grey, open 未结:orange, taken 
 
 /** 用量: what wards and patients used, by the day of use; flushes negative. Home, reports, dashboards and the assistant mean these rows. */
 export const used = defineDataset({
-  ...found,
+  ...foundByMonth,
   id: 'used',
   title: '用量',
   said: '用量 使用 消耗 用掉 耗用 用了 consumption usage',

@@ -1,6 +1,6 @@
 -- Goods that were bought, as their suppliers' invoices charge them. Grain: line. What was flushed in red is none, nor is its red paper.
 create view dataset_charged as
-select h.org_id, h.biz_date as day, report_month(h.biz_date, r.ends) as month, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id, h.warehouse_id,
+select h.org_id, h.biz_date as day, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id, h.warehouse_id,
   l.specification_id, coalesce(l.unit_id, c.root_unit_id) as unit_id, c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, l.batch_no,
   'own' as ownership, o.sn as order_sn, o.quantity as order_quantity, o.price as order_price, l.price, l.price - o.price as price_diff, q.side * abs(l.quantity) as quantity,
   coalesce(b.returned, 0) as returned, q.side * coalesce(l.invoiced_quantity, 0) as invoiced_quantity, coalesce(p.pending_quantity, 0) as pending_quantity,
@@ -38,6 +38,5 @@ from document h
       left join account_item v on v.org_id = k.org_id and v.id = k.id
     where g.org_id = h.org_id and g.document_id = h.id and k.kind in ('purchaseInvoice', 'settlementInvoice') and k.status in (2, 7) and not k.is_red) d on true
   left join specification_card c on c.id = l.specification_id
-  left join month_end r on r.org_id = h.org_id
 where h.status in (2, 7) and not h.is_red and ((h.kind = 'purchaseGrn' and h.settle_mode = '1') or h.kind in ('boneGrn', 'purchaseReturn')
   or (h.kind = 'settlementGrn' and not taken_back_before(l.org_id, l.source_line_id)) or (h.kind = 'productTransfer' and h.side = 'in' and h.mode = '2') or (h.kind = 'psiChange' and h.subkind in ('3', '5')));

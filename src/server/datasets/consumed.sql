@@ -2,7 +2,7 @@
 -- for hospitals that keep no books here). Grain: line. Date: the time of use; what is flushed in red counts on the day he heard of it. It counts at
 -- the price it was delivered at, or once it is settled at that price; goods on the table of an operation are sold with its report, not settled.
 create view dataset_consumed as
-select h.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id,
+select h.org_id, u.day, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id,
   coalesce(h.place, '') as place, coalesce(h.surgery_name, '') as surgery,
   case when h.kind = 'surgicalUsage' then '已用于患者' else coalesce(h.mode, '') end as used_for,
   coalesce(h.counter_sn, '') as hospital_sn, case when h.counter_org_id is null then 'own' else 'hospital' end as told_by,
@@ -19,7 +19,6 @@ from document h
   ) u
   join document_line l on l.org_id = h.org_id and l.document_id = h.id
   left join specification_card c on c.id = l.specification_id
-  left join month_end r on r.org_id = h.org_id
   left join lateral (
     select d.kind, round(x.price / nullif(x.ratio, 0), 6) as price from document_line x join document d on d.org_id = x.org_id and d.id = x.document_id
     where x.org_id = h.org_id and x.specification_id = l.specification_id and x.batch_no = l.batch_no and coalesce(x.serial_no, '') = coalesce(l.serial_no, '')

@@ -2,7 +2,7 @@
 -- worth, without tax. Goods sent back and red papers are negative. Together the papers that raise a debt are the payable entries of goods, to the cent; nothing else
 -- is ever invoiced.
 create view dataset_inbound as
-select m.org_id, m.day, report_month(m.day, r.ends) as month, m.type, m.document_id, m.doc_kind, m.doc_sn, m.line_id, m.partner_id, m.warehouse_id, m.specification_id, c.root_unit_id as unit_id,
+select m.org_id, m.day, m.type, m.document_id, m.doc_kind, m.doc_sn, m.line_id, m.partner_id, m.warehouse_id, m.specification_id, c.root_unit_id as unit_id,
   c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, m.batch_no, m.ownership, m.quantity, m.price, m.amount,
   m.tax_rate, m.net_amount, m.tax, m.invoiced, case when m.owes then m.amount - m.invoiced else 0 end as uninvoiced,
   case when not m.owes then null when m.invoiced = 0 then 'none' when m.invoiced = m.amount then 'done' else 'part' end as invoice_state, m.invoice_no, m.pay_state
@@ -31,5 +31,4 @@ from (
   where e.doc_kind in ('otherGrn', 'overflowReport', 'stockTransfer', 'productTransfer') and coalesce(o.bill_type, e.bill_type) in ('otherIn', 'overflow', 'transferIn')
     and not (e.doc_kind = 'productTransfer' and h.mode = '2') and not exists (select from warehouse w where w.org_id = e.org_id and w.id = e.warehouse_id and w.virtual_kind is not null)
 ) m
-  left join specification_card c on c.id = m.specification_id
-  left join month_end r on r.org_id = m.org_id;
+  left join specification_card c on c.id = m.specification_id;

@@ -1,7 +1,7 @@
 -- S: what stores gave to departments less what came back, from the ledger. Grain: entry at the store. Goods of a supplier count at the
 -- price of their lot; who delivered a lot is who sent its first receipt.
 create view dataset_issued as
-select e.org_id, e.biz_date as day, report_month(e.biz_date, r.ends) as month, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
+select e.org_id, e.biz_date as day, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
   h.department_id, e.warehouse_id, e.specification_id, c.root_unit_id as unit_id, c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id,
   c.is_high_value, c.pinyin, c.pinyin_full, t.batch_no, t.expiry_date, l.source_sn as claim_sn,
   coalesce(h.related_sn, '') as dispatch_sn,
@@ -18,6 +18,5 @@ from stock_entry e
   left join document_line l on l.org_id = e.org_id and l.id = e.line_id
   join lot t on t.org_id = e.org_id and t.id = e.lot_id
   left join specification_card c on c.id = e.specification_id
-  left join month_end r on r.org_id = e.org_id
 where (e.doc_kind = 'issueOdo' and coalesce(o.bill_type, e.bill_type) = 'issueOut')
   or (e.doc_kind = 'issueReturn' and coalesce(o.bill_type, e.bill_type) = 'issueReturn' and (e.quantity > 0) = (e.reverses is null));

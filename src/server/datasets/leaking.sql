@@ -16,7 +16,7 @@ language sql stable as $$
       concat_ws('|', trim_scale(f.quantity), trim_scale(round(f.amount, 2)), f.department_id) as facts
     from found f where f.amount > 0
   )
-  select org, f.id, f.leak, f.actor, f.day, report_month(f.day, r.ends), date_trunc('week', f.day)::date, f.department_id, f.warehouse_id, f.specification_id, c.root_unit_id, c.code, c.product_code,
+  select org, f.id, f.leak, f.actor, f.day, report_month(f.day, (select report_month_end(org))), date_trunc('week', f.day)::date, f.department_id, f.warehouse_id, f.specification_id, c.root_unit_id, c.code, c.product_code,
     coalesce(c.product_name, ''), c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, coalesce(f.batch_no, ''), coalesce(f.label_no, ''), f.patient_id,
     case when p.id is null then '' else left(p.name, 1) || '**' end, coalesce(p.visit_no, ''),
     f.quantity, round(f.amount, 2), f.doc_kind, f.document_id, f.doc_sn, f.other_kind, f.other_id, f.other_sn, coalesce(f.detail, ''), today - f.day, f.facts,
@@ -25,6 +25,5 @@ language sql stable as $$
     left join leak_aside a on a.org_id = org and a.id = f.id
     left join specification_card c on c.id = f.specification_id
     left join patient p on p.org_id = org and p.id = f.patient_id
-    left join month_end r on r.org_id = org
   where f.place = 1
 $$;

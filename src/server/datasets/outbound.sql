@@ -1,7 +1,7 @@
 -- What left, line by line, as finance reads it: sold goods with what was asked for them, everything else without; all with what the ledger says they
 -- cost; profit is of what was sold. What came back and red papers are negative. Goods of a supplier cost nothing here; what they are worth stands apart.
 create view dataset_outbound as
-select m.org_id, m.day, report_month(m.day, r.ends) as month, m.type, m.document_id, m.doc_kind, m.doc_sn, m.line_id, m.partner_id, m.department_id, m.warehouse_id, m.specification_id,
+select m.org_id, m.day, m.type, m.document_id, m.doc_kind, m.doc_sn, m.line_id, m.partner_id, m.department_id, m.warehouse_id, m.specification_id,
   c.root_unit_id as unit_id, c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, m.batch_no, m.ownership,
   m.quantity, m.price, m.revenue, m.tax_rate, m.net_revenue, m.tax, m.cost, case when m.is_sale then case when g.kind = 'H' then m.revenue else m.net_revenue end - m.cost else 0 end as profit,
   case when g.kind = 'H' then m.revenue else m.net_revenue end as earned, m.memo, m.invoiced, m.revenue - m.invoiced as uninvoiced,
@@ -44,5 +44,4 @@ from (
     and not e.is_virtual
 ) m
   join organisation g on g.id = m.org_id
-  left join specification_card c on c.id = m.specification_id
-  left join month_end r on r.org_id = m.org_id;
+  left join specification_card c on c.id = m.specification_id;

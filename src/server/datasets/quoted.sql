@@ -5,7 +5,7 @@ returns table (org_id uuid, day date, month text, sn text, title text, deadline 
   price numeric, is_lowest boolean, lead_days int, brand text, is_awarded boolean, is_sealed boolean, document_id uuid,
   lines int, offered int, lacking int, quantity numeric, amount numeric)
 language sql stable as $$
-select h.org_id, h.document_date as day, report_month(h.document_date, r.ends) as month, h.sn, h.title, h.deadline, s.partner as supplier_id,
+select h.org_id, h.document_date as day, report_month(h.document_date, (select report_month_end(org))) as month, h.sn, h.title, h.deadline, s.partner as supplier_id,
   case when q.state = 'quoted' then '已报价' when q.state = 'declined' then '已婉拒' else '待报价' end as state,
   case when l.specification_id is null then concat_ws(' ', l.extra ->> 'needName', l.extra ->> 'needSpec') else concat_ws(' ', c.product_name, c.spec_model) end as goods,
   l.specification_id, l.unit_id, o.price,
@@ -21,6 +21,5 @@ from document h
   left join enquiry_quote q on q.org_id = l.org_id and q.line_id = l.id and q.partner_id = s.partner
   cross join lateral (select case when k.is_sealed then null else q.price end as price) o
   left join specification_card c on c.id = l.specification_id
-  left join month_end r on r.org_id = h.org_id
 where h.org_id = org and h.kind = 'enquiry' and h.side = '1' and h.status in (2, 4, 7)
 $$;

@@ -1,7 +1,7 @@
 -- C: lines of settlements that were passed, on both sides. At the hospital a line is booked by receipts, at the supplier sold by the documents the pass made;
 -- both are charged by invoices. What was paid is spread over the lines of a paper by their amounts, so that lines add up to the cent.
 create view dataset_settled as
-select h.org_id, h.biz_date as day, report_month(h.biz_date, r.ends) as month, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id,
+select h.org_id, h.biz_date as day, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id,
   h.partner_id, h.subkind as settle_kind, h.stage as confirm_state,
   l.use_date as used_on, l.department_id, coalesce(l.extra ->> 'place', '') as place,
   coalesce(nullif(l.extra ->> 'useSn', ''), l.source_sn) as use_sn, l.specification_id, c.root_unit_id as unit_id,
@@ -11,7 +11,6 @@ select h.org_id, h.biz_date as day, report_month(h.biz_date, r.ends) as month, h
 from document h
   join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
   left join specification_card c on c.id = l.specification_id
-  left join month_end r on r.org_id = h.org_id
   cross join lateral (
     select coalesce(sum(x.booked), 0) as booked, coalesce(sum(x.invoiced), 0) as invoiced, coalesce(sum(x.paid), 0) as paid, coalesce(string_agg(distinct x.sn, '、'), '') as papers,
       coalesce(string_agg(distinct x.invoice_no, '、'), '') as invoice_no from (

@@ -3,7 +3,7 @@
 -- delivered a lot is who sent its first receipt. What was charged of a line is shared by its entries. A use of a supplier's goods is settled with the item it raised, its flush with the item that took
 -- it back.
 create view dataset_used as
-select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
+select e.org_id, u.day, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
   h.department_id, e.warehouse_id, h.patient_id, p.visit_no, p.visit_type, h.doctor_id, h.handler_id,
   case when h.kind = 'surgicalUsage' then '7' else h.subkind end as use_type, case when h.kind = 'surgicalUsage' then h.mode else h.extra ->> 'source' end as source,
   h.surgery_name as surgery, case when h.kind = 'surgicalUsage' then coalesce(h.red_of, h.id)::text end as surgery_id,
@@ -40,5 +40,4 @@ from document h
   cross join lateral (select case when l.charge_amount = 0 then 0 else coalesce(round(-e.quantity * l.charge_price, 2), 0) end as charge) x
   cross join lateral (select coalesce(-e.quantity / nullif(l.base_quantity, 0), 0) as part) y
   cross join lateral (select case when e.owner_id = e.org_id then -e.amount else round(-e.quantity * e.lot_cost, 2) end as cost) v
-  left join month_end r on r.org_id = h.org_id
 where h.kind in ('useRecord', 'surgicalUsage') and coalesce(o.bill_type, e.bill_type) = 'useOut';

@@ -35,12 +35,12 @@ export async function readSources(ask: <R>(text: string) => Promise<readonly R[]
 }
 
 function relationsOf({ of, by = [] }: Pick<QueryGiven, 'of' | 'by'>): string[] {
-  const { dimensions = {} } = datasetOf(of) ?? {};
+  const { dimensions = {}, monthOfDay } = datasetOf(of) ?? {};
   const named = by.flatMap((name) => {
     const field = dimensions[name];
     return field?.kind === 'ref' ? (nameSource(field.to)?.table ?? []) : [];
   });
-  return [`dataset_${of}`, ...new Set(named)];
+  return [`dataset_${of}`, ...(monthOfDay ? ['report_month_end'] : []), ...new Set(named)];
 }
 
 function walked(names: readonly string[], texts: ReadonlyMap<string, string>, tables: ReadonlySet<string>): Source {

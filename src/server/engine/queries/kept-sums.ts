@@ -6,6 +6,7 @@ import type { Ask } from './ask';
 import { ATTRIBUTES, keyOfAttribute } from './attributes';
 import { between, daysAsked, type Kept, type KeptSpan, keptSpans, rawDays, type Span } from './kept-spans';
 import { type Needed, neededOf } from './needed';
+import { viewSql } from './view-sql';
 
 /**
  * Where a question is answered from sums instead of rows. A dataset says which of its measures are kept for days that are over, and by
@@ -84,6 +85,6 @@ function rowsSql(context: Context, dataset: Dataset, columns: readonly string[],
   const { after, days } = rawDays(asked, kept);
   const day = sql.ref(`x.${factColumn(dataset, dataset.day ?? '')}`);
   const rows = (which: RawBuilder<unknown>) => sql`select ${sql.join(columns.map((column) => sql.ref(`x.${column}`)))}
-    from ${sql.table(`dataset_${dataset.id}`)} x where x.org_id = ${context.org.id} ${which}`;
+    from ${viewSql(context, dataset)} x where x.org_id = ${context.org.id} ${which}`;
   return [...(after ? [rows(between(day, after))] : []), ...(days.length > 0 ? [rows(sql`and ${day} = any(${[...days]}::date[])`)] : [])];
 }

@@ -21,7 +21,7 @@ export async function addNames(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   const refs = fields.filter((entry): entry is [string, RefField] => entry[1].kind === 'ref');
-  for (const to of new Set(refs.map(([, field]) => field.to))) {
+  const named = async (to: string): Promise<void> => {
     const columns = refs.filter(([, field]) => field.to === to).map(([name]) => name);
     const ids = [...new Set(rows.flatMap((row) => columns.map((name) => row[name])).filter((id): id is string => typeof id === 'string' && id !== ''))];
     const names = await namesOf(context, to, ids);
@@ -34,7 +34,8 @@ export async function addNames(
         row[`${column}Name`] = isMasked ? masked(mask, name) : name;
       }
     }
-  }
+  };
+  await Promise.all([...new Set(refs.map(([, field]) => field.to))].map(named));
 }
 
 export async function namesOf(context: Context, to: string, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import { type Dataset, factColumn, fieldsOf, summedOf } from '../../../define/define-dataset';
-import type { Field, Fields } from '../../../define/field';
+import { type Field, fieldOf } from '../../../define/field';
 import { COUNT, ITSELF, MONTH } from '../../../define/listed-dataset';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
@@ -14,6 +14,7 @@ import { keptSource } from './kept-sums';
 import { argument, measureSql } from './measure';
 import { nameSql } from './names';
 import { neededOf } from './needed';
+import { viewSql } from './view-sql';
 
 /**
  * An ask in SQL parts. Every identifier comes from the definition through sql.ref or sql.id, every value is a parameter. The data
@@ -23,16 +24,16 @@ import { neededOf } from './needed';
 export function planOf(context: Context, ask: Ask): Plan {
   const { dataset, sees } = ask;
   // What is asked twice is told once.
-  const named = (names: readonly string[], fields: Fields) =>
-    [...new Set(names)].map((name): [string, Field] => [name, known(fields, name)]).filter(([name, field]) => isTold(ask, name, field));
+  const named = (names: readonly string[], lookup: Lookup) =>
+    [...new Set(names)].map((name): [string, Field] => [name, lookup(dataset, name)]).filter(([name, field]) => isTold(ask, name, field));
   const drawn = {
     context,
     dataset,
     sees,
-    dimensions: named(ask.by, { ...columnsOf(dataset), ...dataset.dimensions }),
+    dimensions: named(ask.by, apartBy),
     measures: named(
       ask.measures.filter((name) => !ask.by.includes(name)),
-      { ...numbersOf(dataset), ...dataset.measures },
+      addedUp,
     ),
     key: ask.key ?? ask.by,
   };
@@ -56,19 +57,21 @@ function bandsFirst(bands: readonly string[], order: string): string {
 }
 
 const strange = (name: string): BadInput => new BadInput(`不认识的参数：${name.slice(0, 40)}`);
+const refuse = (name: string): never => {
+  throw strange(name);
+};
 
-/** Names come from outside: those every object has are strange too. */
-function known(fields: Fields, name: string): Field {
-  if (!Object.hasOwn(fields, name)) throw strange(name);
-  return fields[name] as Field;
+type Lookup = (dataset: Dataset, name: string) => Field;
+/** What rows are told apart by: a figure each row has as well; what is counted or made of others has no column. */
+function apartBy(dataset: Dataset, name: string): Field {
+  const figure = name !== COUNT && summedOf(dataset).includes(name) ? fieldOf(dataset.measures, name) : undefined;
+  return fieldOf(dataset.dimensions, name) ?? figure ?? refuse(name);
 }
-
-/** Figures each row has, which tell rows apart as well; what is counted or made of others has no column. */
-const columnsOf = (dataset: Dataset): Fields =>
-  Object.fromEntries(summedOf(dataset).flatMap((name) => (name === COUNT ? [] : [[name, dataset.measures[name] as Field]])));
-/** Quantities of lines no list sums up: asked for, they are added up all the same. */
-const numbersOf = ({ dimensions }: Dataset): Fields =>
-  Object.fromEntries(Object.entries(dimensions).filter(([, { kind, extra }]) => kind === 'quantity' && !extra));
+/** What is added up: a quantity of lines no list sums up as well. */
+function addedUp({ dimensions, measures }: Dataset, name: string): Field {
+  const each = fieldOf(dimensions, name);
+  return fieldOf(measures, name) ?? (each?.kind === 'quantity' && !each.extra ? each : refuse(name));
+}
 
 type Drawn = Pick<Plan, 'context' | 'dataset' | 'sees' | 'dimensions' | 'measures' | 'key'>;
 
@@ -82,11 +85,10 @@ const isListFilter = ({ measures }: Dataset, name: string): boolean => !(name in
 function fromSql(context: Context, ask: Ask): RawBuilder<unknown> {
   const { dataset, takes, where, listed } = ask;
   if (listed) return sql`(${listed(new Map([...where].filter(([name]) => isListFilter(dataset, name))))}) as f`;
-  const source = `dataset_${dataset.id}`;
-  if (!dataset.takes) return sql`${sql.table(source)} as f`;
+  if (!dataset.takes) return sql`${viewSql(context, dataset)} as f`;
   const given = Object.entries(dataset.takes).map(([name, field]) => argument(field, takes[name] ?? ''));
   const lots = dataset.byLot ? [sql.lit(asksLots(context, ask, dataset.byLot))] : [];
-  return sql`${sql.id(source)}(${sql.join([sql`${context.org.id}::uuid`, sql`${dayOf(context.now())}::date`, ...given, ...lots])}) as f`;
+  return sql`${sql.id(`dataset_${dataset.id}`)}(${sql.join([sql`${context.org.id}::uuid`, sql`${dayOf(context.now())}::date`, ...given, ...lots])}) as f`;
 }
 
 function asksLots(context: Context, ask: Ask, names: readonly string[]): boolean {
@@ -112,7 +114,7 @@ function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having' | '
   const having: (RawBuilder<boolean> | undefined)[] = [];
   for (const [name, value] of ask.where) {
     if (ask.listed && isListFilter(dataset, name)) continue;
-    const field = known(fieldsOf(dataset), name);
+    const field = fieldOf(fieldsOf(dataset), name) ?? refuse(name);
     if (!isTold(ask, name, field)) throw strange(name);
     if (name in dataset.shares) throw new BadInput(`不能按【${field.label}】筛选`);
     const test = (asked: RawBuilder<unknown>) => filterCondition({ org: sql.ref('f.org_id'), column: asked, field, lists: 'array' }, value);
