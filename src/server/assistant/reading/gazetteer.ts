@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { scopeSql } from '../../engine/masters/access';
-import { loadNames, type NameRow, organisations } from '../words/names';
+import { keepNames } from '../words/kept-names';
+import { allPartners, type NameRow } from '../words/name-rows';
+import { loadNames } from '../words/names';
 
 /**
  * The organisation's own names as arcs: what a stretch of the text may be called by. Rows come fresh with each question, so a record
@@ -19,8 +19,6 @@ export type Gazetteer = {
   people: readonly Person[];
 };
 
-const MOST_PARTNERS = 3000;
-
 /** What was loaded for one question: its parts are read more than once, and what was said before it with them. */
 type Loaded = { partner: Promise<readonly NameRow[]>; byText: Map<string, Promise<Gazetteer>> };
 const loadedFor = new WeakMap<Context, Loaded>();
@@ -29,25 +27,15 @@ const loadedFor = new WeakMap<Context, Loaded>();
 export function loadGazetteer(context: Context, text: string): Promise<Gazetteer> {
   const loaded = loadedFor.get(context) ?? { partner: allPartners(context), byText: new Map() };
   loadedFor.set(context, loaded);
+  keepNames(context);
   const known = loaded.byText.get(text) ?? namesIn(context, text, loaded.partner);
   loaded.byText.set(text, known);
   return known;
 }
 
 async function namesIn(context: Context, text: string, partners: Loaded['partner']): Promise<Gazetteer> {
-  const [names, partner, people] = await Promise.all([loadNames(context, text), partners, peopleIn(context, text)]);
+  const [names, partner, people] = await Promise.all([loadNames(context, text, ['department', 'goods', 'warehouse']), partners, peopleIn(context, text)]);
   return { goods: names.goods, department: names.department, warehouse: names.warehouse, partner, people };
-}
-
-async function allPartners(context: Context): Promise<readonly NameRow[]> {
-  const definition = masterOf('partner');
-  if (context.org.kind === 'P') return organisations(context);
-  if (!definition) return [];
-  const { rows } =
-    await sql<NameRow>`select t.id, t.name, case t.kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail,
-      array[t.short_name, t.code] as other, t.pinyin, t.pinyin_full, t.counterparty_id as counterparty
-    from partner t where t.deleted_at is null and ${scopeSql(context, definition)} limit ${MOST_PARTNERS}`.execute(context.db);
-  return rows;
 }
 
 /** People whose whole name stands in the text: staff, and patients where the user sees who they are. */

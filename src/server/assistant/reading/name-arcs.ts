@@ -1,8 +1,9 @@
-import type { Found, NameKind, NameRow } from '../words/names';
+import type { NameKind, NameRow } from '../words/name-rows';
+import type { Found } from '../words/names';
 import { nicknamesIn } from '../words/nicknames';
 import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
-import { isLatin, pairsOf, qualityOf } from './name-forms';
+import { formsOf, isLatin, qualityOf, wholly } from './name-forms';
 import { contractions, goodsForms, shortForms, soundsOf, storeForms } from './short-forms';
 
 /** A stretch and every record it may mean, of one kind. */
@@ -56,18 +57,23 @@ function arcsOf(text: string, kind: NameKind, rows: readonly NameRow[]): Arc[] {
     if ((known.get(row.id)?.quality ?? -9) < quality) known.set(row.id, { row, quality });
     spans.set(key, known);
   };
-  const index = pairsOf(rows);
+  const { byPair, byCode } = formsOf(rows);
+  const isCut = (at: number): boolean => isLatin(text[at - 1]) && isLatin(text[at]);
+  const addAll = (from: number, to: number, called: readonly NameRow[], quality: number | undefined) => {
+    if (quality !== undefined) for (const row of called) add(from, to, row, quality);
+  };
   for (let from = 0; from < text.length - 1; from++) {
-    if (isLatin(text[from]) && isLatin(text[from - 1])) continue;
-    for (const form of index.get(text.slice(from, from + 2)) ?? []) {
-      const most = Math.min(text.length, from + LONGEST);
+    if (isCut(from)) continue;
+    const most = Math.min(text.length, from + LONGEST);
+    for (const form of byPair.get(text.slice(from, from + 2)) ?? [])
       for (let to = from + 2; to <= most; to++) {
         const said = text.slice(from, to);
         if (!form.text.includes(said)) break;
-        if (isLatin(text[to - 1]) && isLatin(text[to])) continue;
-        const quality = qualityOf(said, form, kind);
-        if (quality !== undefined) add(from, to, form.row, quality);
+        if (!isCut(to)) addAll(from, to, form.rows, qualityOf(said, form, kind));
       }
+    for (let to = from + 2; to <= most; to++) {
+      const said = text.slice(from, to);
+      if (!isCut(to)) addAll(from, to, byCode.get(said) ?? [], wholly(said, kind));
     }
   }
   if (kind === 'goods')

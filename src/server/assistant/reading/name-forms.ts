@@ -1,35 +1,40 @@
-import type { NameKind, NameRow } from '../words/names';
-import { isCommon } from '../words/similarity';
+import { remembered } from '../../base/remembered';
+import type { NameKind, NameRow } from '../words/name-rows';
+import { grams, isCommon } from '../words/similarity';
 
 export const isLatin = (letter: string | undefined): boolean => letter !== undefined && /[a-z0-9]/.test(letter);
 
-/** A name as it may be said: all of it, without what half the trade is called, its code. */
-type Form = { row: NameRow; text: string; isCode: boolean; core: string };
+/** A name as it may be said: all of it, without what half the trade is called; of several sizes of goods it is the same. */
+type Form = { rows: NameRow[]; text: string; core: string };
+/** Names by every two letters of theirs, codes by all of theirs: they are said whole. */
+type Forms = { byPair: ReadonlyMap<string, readonly Form[]>; byCode: ReadonlyMap<string, readonly NameRow[]> };
 
 const FRAME = /^(?:一次性使用|一次性|医用|无菌|灭菌)+/;
 
 const TAIL = /(?:股份)?有限(?:责任)?公司$|（.*?）|\(.*?\)/g;
 
-export function pairsOf(rows: readonly NameRow[]): Map<string, Form[]> {
-  const index = new Map<string, Form[]>();
-  for (const row of rows) {
-    const texts = [row.name, ...row.other.filter((one): one is string => Boolean(one))].map((one) => one.toLowerCase());
-    for (const text of new Set(texts)) {
-      const core = text.replace(TAIL, '').replace(FRAME, '');
-      const form = { row, text, core, isCode: /^[a-z0-9_-]+$/.test(text) };
-      const seen = new Set<string>();
-      for (let at = 0; at < text.length - 1; at++) {
-        const pair = text.slice(at, at + 2);
-        if (seen.has(pair)) continue;
-        seen.add(pair);
-        const known = index.get(pair);
-        if (known) known.push(form);
-        else index.set(pair, [form]);
-      }
+const CODE = /^[a-z0-9_-]+$/;
+
+/** What is read of one question is read of the same rows several times. */
+export const formsOf = remembered((rows: readonly NameRow[]): Forms => {
+  const forms = new Map<string, Form>();
+  const byCode = new Map<string, NameRow[]>();
+  for (const row of rows)
+    for (const text of new Set([row.name, ...row.other].flatMap((one) => one?.toLowerCase() || []))) {
+      const known = CODE.test(text) ? byCode.get(text) : forms.get(text)?.rows;
+      if (known) known.push(row);
+      else if (CODE.test(text)) byCode.set(text, [row]);
+      else forms.set(text, { rows: [row], text, core: text.replace(TAIL, '').replace(FRAME, '') });
     }
-  }
-  return index;
-}
+  const byPair = new Map<string, Form[]>();
+  for (const form of forms.values())
+    for (const pair of new Set(grams(form.text, 2))) {
+      const known = byPair.get(pair);
+      if (known) known.push(form);
+      else byPair.set(pair, [form]);
+    }
+  return { byPair, byCode };
+});
 
 /** Endings that are no names by themselves. */
 const EMPTY = new RegExp(
@@ -46,10 +51,13 @@ const OF_THE_TRADE = /^(?:手术|敷料|器材|卫材|护理|缝线|植入物?|�
 /** 能一次付清 speaks of no disposable goods. */
 const ONCE = /^.?一次.?$/;
 
+/** How well a stretch stands for the name that is just so. */
+export const wholly = (said: string, kind: NameKind): number | undefined =>
+  kind === 'goods' && /^\d+$/.test(said) ? undefined : kind === 'warehouse' && said.length > 2 ? 0.9 : 0.25;
+
 /** How well a stretch stands for a name; undefined where it does not. */
-export function qualityOf(said: string, { text, core, isCode }: Form, kind: NameKind): number | undefined {
-  if (said === text) return kind === 'goods' && /^\d+$/.test(said) ? undefined : kind === 'warehouse' && said.length > 2 ? 0.9 : 0.25;
-  if (isCode) return undefined;
+export function qualityOf(said: string, { text, core }: Form, kind: NameKind): number | undefined {
+  if (said === text) return wholly(said, kind);
   // Names are stretches of words: neither a blank's neighbour (包_, _10) nor figures alone.
   if (/^\s|\s$/.test(said) || /^[a-z0-9.#×*\s-]+$/.test(said)) return undefined;
   if (said === core) return 0.15;

@@ -1,4 +1,4 @@
-import type { NameKind, NameRow } from '../words/names';
+import type { NameKind, NameRow } from '../words/name-rows';
 import { isContraction } from '../words/similarity';
 
 type Add = (from: number, to: number, row: NameRow, quality: number) => void;

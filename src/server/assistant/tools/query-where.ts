@@ -4,7 +4,8 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { bareFilter, isNot } from '../../../define/not-filter';
 import type { Context } from '../../base/context';
-import { type Found, idsOf, loadNames, meantOrNot, type NameKind } from '../words/names';
+import type { NameKind } from '../words/name-rows';
+import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
 import { namesOf } from './document-words';
 
 /** Conditions as filters, and as they are said; what names nobody is `unknown`. */

@@ -13,7 +13,8 @@ import { infoOfMaster } from '../../engine/masters/info';
 import { listMasters } from '../../engine/masters/list';
 import { openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
-import { type Found, loadNames, meant, type NameKind } from '../words/names';
+import type { NameKind } from '../words/name-rows';
+import { type Found, loadNames, meant } from '../words/names';
 import { grams } from '../words/similarity';
 
 const schema = z.object({
