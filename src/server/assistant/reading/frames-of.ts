@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context';
 import { saidInChinese } from '../english/said-in-chinese';
-import type { Question } from '../planner';
+import type { Question, Turn } from '../planner';
 import { isField } from '../words/field-names';
 import { namesIn } from './again';
 import { askedNext, askedOfOne } from './asked-next';
@@ -9,6 +9,7 @@ import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
+import { askerOf, keptBefore } from './kept-before';
 import { asUnderstood, foundNothing } from './not-heard';
 import { ofEachPart } from './of-each-part';
 import { papersAsked, pointedOut } from './pointing';
@@ -24,16 +25,24 @@ import { rowsIn } from './within';
 /** The frames of a question, with what the conversation before it said. */
 export async function framesOf({ context, text, history, from }: Omit<Question, 'from'> & Partial<Pick<Question, 'from'>>): Promise<Frame[]> {
   const isOpen = Boolean(from?.documentId);
-  let before: Before = { last: undefined, parts: [], earlier: undefined, answer: '', lists: [], isOpen };
-  for (const { question, answer } of history) {
-    const own = asUnderstood(question, answer);
-    const said = (await saidInChinese(context, own)) ?? own;
-    if (foundNothing(answer) || said === '') continue;
-    const parts = await eachWhole(context, await Promise.all((await readTurn(context, said, before)).map((frame) => saidWhole(context, frame))));
-    const lists = rowsIn(answer).length > 0 ? [answer, ...before.lists].slice(0, 4) : before.lists;
-    before = { last: parts.at(-1) ?? before.last, parts, earlier: before.last, answer, lists, isOpen };
-  }
+  const asker = askerOf(context, isOpen);
+  const nothing: Before = { last: undefined, parts: [], earlier: undefined, answer: '', lists: [], isOpen };
+  const beforeOf = async (turns: readonly Turn[]): Promise<Before> => {
+    const last = turns.at(-1);
+    return last ? keptBefore(asker, turns, async () => afterTurn(context, last, await beforeOf(turns.slice(0, -1)))) : nothing;
+  };
+  const before = await beforeOf(history);
   return readTurn(context, (await saidInChinese(context, text)) ?? text, before);
+}
+
+/** What a turn adds to what was said before it. */
+async function afterTurn(context: Context, { question, answer }: Turn, before: Before): Promise<Before> {
+  const own = asUnderstood(question, answer);
+  const said = (await saidInChinese(context, own)) ?? own;
+  if (foundNothing(answer) || said === '') return before;
+  const parts = await eachWhole(context, await Promise.all((await readTurn(context, said, before)).map((frame) => saidWhole(context, frame))));
+  const lists = rowsIn(answer).length > 0 ? [answer, ...before.lists].slice(0, 4) : before.lists;
+  return { ...before, last: parts.at(-1) ?? before.last, parts, earlier: before.last, answer, lists };
 }
 
 /** Each of several wishes with the days and names of the first in its words: what is asked next is asked of those. */
@@ -54,13 +63,9 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
-  const whole = asked
-    .replace(OPEN_PAPERS, 'unfinished ')
-    .replace(OF_WHOM, '得')
-    .replace(AMONG, '$2$1')
-    .replace(GOT_PAID, '收费')
-    .replace(RHETORICAL, '')
-    .replace(cameIn(asked, before), '$1收款$2');
+  const plain = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得').replace(AMONG, '$2$1').replace(GOT_PAID, '收费').replace(RHETORICAL, '');
+  const isOfMoney = PAID.test(asked) || (before && PAID.test(before.text) && asked.length <= SAID_AFTER);
+  const whole = isOfMoney ? plain.replace(CAME_IN, '$1收款$2') : plain;
   // What points at something the answer told is said of it by its number or size.
   const lot = ofLotTold(whole.trim(), before, answer);
   if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
@@ -134,10 +139,8 @@ const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
 const RHETORICAL = /不是(?=(?:都|已经|早就)?(?:说好|答应|承诺|保证))/g;
 
 /** 付了多少 收了多少: beside what was paid, what came in is money. */
-const cameIn = (said: string, before: Frame | undefined): RegExp =>
-  PAID.test(said) || (before && PAID.test(before.text) && said.length <= 8)
-    ? /((?:^|[\s，,、。；;和]|[月周年天日]|[又还那]))收(?:了|到|进|回)?(多少|几笔|呢)/g
-    : /(?!)()()/g;
+const CAME_IN = /((?:^|[\s，,、。；;和]|[月周年天日]|[又还那]))收(?:了|到|进|回)?(多少|几笔|呢)/g;
+const SAID_AFTER = 8;
 const PAID = /付(?:了|出去?|掉)?(?:多少|几笔)|付款/;
 
 /** 合作的医院里哪几家: which of them. */
