@@ -152,7 +152,8 @@ const CALLED: Readonly<Record<string, string>> = {
   ruleConfiguration: '开关 参数 规则设置',
 };
 
-export const wordsOfPage = (flag: string): readonly string[] => (CALLED[flag] ?? '').split(' ').filter(Boolean);
+const WORDS = new Map(Object.entries(CALLED).map(([flag, words]) => [flag, words.split(' ').filter(Boolean)]));
+export const wordsOfPage = (flag: string): readonly string[] => WORDS.get(flag) ?? [];
 
 /** What people call the things a menu is of: which of its pages is meant, the rest of the sentence says. */
 export const MENUS_CALLED: Readonly<Record<string, string>> = { 智能柜: '柜子 抽屉柜 耗材柜 高值柜' };

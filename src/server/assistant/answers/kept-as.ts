@@ -3,6 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
+import { layoutOf, type Slot } from '../../engine/documents/columns';
 import { sightOf } from '../../engine/documents/present';
 import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
@@ -131,19 +132,29 @@ function nearness(frame: Told['frame'], definition: DocumentDefinition | undefin
   return said.size + (isOnItsWay(frame, definition) ? 1 : 0) + (frame.trait && stateCalled(kind, frame.trait) ? 1 : 0);
 }
 
-/** Kinds whose newest papers hold the word anywhere in their heads. */
+/** Kinds whose newest papers hold the word anywhere in the texts of their heads. */
 async function kindsHolding(context: Context, word: string): Promise<DocumentDefinition[]> {
-  const kinds = readableKinds(context).map(({ kind }) => kind);
+  const kinds = readableKinds(context);
+  const columns = new Set(
+    kinds.flatMap((definition) =>
+      layoutOf(definition)
+        .header.filter(isText)
+        .map(({ column, isExtra }) => (isExtra ? 'extra' : column)),
+    ),
+  );
+  const texts = [...columns].map((column) => sql`${sql.ref(`h.${column}`)}::text`);
+  if (texts.length === 0) return [];
   const { rows } = await sql<{ kind: string }>`
-    select h.kind, count(*) from (select h.* from document h where ${scopeCondition(context)} and h.kind = any(${kinds}::text[]) order by h.created_at desc limit ${NEWEST}) h
-    where to_jsonb(h)::text ilike ${`%${escapeLike(word)}%`} group by h.kind order by count(*) desc`.execute(context.db);
+    select h.kind, count(*) from (select h.* from document h where ${scopeCondition(context)} and h.kind = any(${kinds.map(({ kind }) => kind)}::text[])
+      order by h.created_at desc limit ${NEWEST}) h
+    where concat_ws(' ', ${sql.join(texts)}) ilike ${`%${escapeLike(word)}%`} group by h.kind order by count(*) desc`.execute(context.db);
   return rows.flatMap(({ kind }) => documentOf(kind) ?? []);
 }
 
 async function fieldHolding(context: Context, definition: DocumentDefinition, word: string): Promise<{ name: string; label: string } | undefined> {
   const { hidden } = sightOf(context, definition);
-  const texts = Object.entries(definition.header).filter(([name, field]) => field.kind === 'text' && !field.via && !field.live && !hidden.has(name));
-  for (const [name, { label }] of texts)
-    if ((await listPapers(context, definition, { [`f.${name}`]: word }, { pageSize: 1 })).total > 0) return { name, label };
+  for (const { name, field } of layoutOf(definition).header.filter((slot) => isText(slot) && !hidden.has(slot.name)))
+    if ((await listPapers(context, definition, { [`f.${name}`]: word }, { pageSize: 1 })).total > 0) return { name, label: field.label };
   return undefined;
 }
+const isText = ({ field }: Slot): boolean => field.kind === 'text';

@@ -6,6 +6,7 @@ import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { listMasters } from '../../engine/masters/list';
+import { untilEnough } from '../first-of';
 import type { ToolAnswer } from '../tool';
 import { listRecords } from '../tools/list-records';
 import { use } from '../use';
@@ -43,13 +44,12 @@ export const waysOfSaying = (name: string): string[] =>
 export async function recordsCalled({ asking }: Told, ways: readonly string[], most: number): Promise<ToolAnswer[]> {
   const shortest = ways.at(-1);
   if (!shortest) return [];
-  const called: { flag: string; grade: number }[] = [];
-  for (const { screen, definition } of pagesOf(asking.context)) {
+  const graded = async ({ screen, definition }: PageOfRecords): Promise<Called> => {
     const names = await namesOn(asking.context, screen, definition, shortest);
-    const grade = ways.findIndex((way) => names.some((name) => name.includes(way.toLowerCase())));
-    if (grade >= 0) called.push({ flag: screen.flag, grade });
-    if (called.filter((one) => one.grade === 0).length === most) break;
-  }
+    return { flag: screen.flag, grade: ways.findIndex((way) => names.some((name) => name.includes(way.toLowerCase()))) };
+  };
+  const isEnough = (pages: readonly Called[]): boolean => pages.filter(({ grade }) => grade === 0).length >= most;
+  const called = (await untilEnough(pagesOf(asking.context), graded, isEnough)).filter(({ grade }) => grade >= 0);
   const best = Math.min(...called.map(({ grade }) => grade));
   const answers: ToolAnswer[] = [];
   for (const { flag } of called.filter(({ grade }) => grade === best).slice(0, most))
@@ -57,9 +57,13 @@ export async function recordsCalled({ asking }: Told, ways: readonly string[], m
   return answers.filter(({ isEmpty }) => !isEmpty);
 }
 
+/** `grade`: the place of the way somebody there is called by, −1 = nobody is. */
+type Called = { flag: string; grade: number };
+type PageOfRecords = { screen: Screen; definition: MasterDefinition };
+
 /** One page of each sort of record the asker reads. */
-export function pagesOf(context: Context): { screen: Screen; definition: MasterDefinition }[] {
-  const all = new Map<string, { screen: Screen; definition: MasterDefinition }>();
+export function pagesOf(context: Context): PageOfRecords[] {
+  const all = new Map<string, PageOfRecords>();
   for (const screen of screensOfOrganisation(context)) {
     const definition = masterOf(screen.resource);
     if (!definition || screen.archetype !== 'list' || NOT_LOOKED_IN.has(screen.resource) || all.has(screen.resource)) continue;

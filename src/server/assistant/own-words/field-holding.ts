@@ -5,6 +5,7 @@ import { notFilter } from '../../../define/not-filter';
 import { querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
 import { runQuery } from '../../engine/queries/run';
+import { firstOf } from '../first-of';
 import { normalise } from '../reading/read';
 import { fieldSaid, saidFor } from './labels';
 import type { Sees } from './vocabulary';
@@ -51,12 +52,11 @@ export async function holdingAny(rows: Rows, said: string): Promise<Holding | un
 }
 
 /** The first of these fields that holds it. */
-export async function holdingIn(rows: Rows, fields: readonly [string, Field][], said: string): Promise<Holding | undefined> {
-  for (const [name, field] of fields) {
-    const held = await valueIn(rows, name, field, said);
-    if (held !== undefined) return { name, field, value: held, said: `${field.label} ${said}` };
-  }
-  return undefined;
+export function holdingIn(rows: Rows, fields: readonly [string, Field][], said: string): Promise<Holding | undefined> {
+  return firstOf(fields, async ([name, field]) => {
+    const value = await valueIn(rows, name, field, said);
+    return value === undefined ? undefined : { name, field, value, said: `${field.label} ${said}` };
+  });
 }
 
 /** Who the patients are is asked of their own page. */

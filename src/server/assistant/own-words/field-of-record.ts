@@ -30,6 +30,7 @@ export async function fieldOfRecord({ frame, asking }: Told, told: string, isLos
       .filter(([name, field]) => name !== definition.label && field.kind !== 'flag' && sees(field, name))
       .flatMap(([name, field]) => fieldSaid(field.label).map((label) => ({ name, field, label: normalise(label) })))
       .sort((a, b) => b.label.length - a.label.length);
+    if (!labelled.some(({ label }) => frame.text.includes(label))) continue;
     const bare = bareOf(
       frame.text,
       labelled.map(({ label }) => label),

@@ -41,13 +41,21 @@ export function kindsNamed(context: Context, text: string): Map<string, string[]
   const own = new Set(readableKinds(context).map(({ kind }) => kind));
   const kinds = new Map<string, string[]>();
   for (const { words, kinds: called } of phrases()) {
-    const said = normalise(words);
+    const said = plain(words);
     if (text.includes(said)) for (const kind of called) if (own.has(kind)) kinds.set(kind, [...(kinds.get(kind) ?? []), said]);
   }
   for (const kind of own)
     for (const said of [...screensFor({ ...context, screen: '' }, kind).flatMap(({ flag }) => wordsOfPage(flag)), ...rowsCalled(kind)])
-      if (text.includes(normalise(said))) kinds.set(kind, [...(kinds.get(kind) ?? []), normalise(said)]);
+      if (text.includes(plain(said))) kinds.set(kind, [...(kinds.get(kind) ?? []), plain(said)]);
   return kinds;
+}
+
+const plainly = new Map<string, string>();
+/** Words of the registry as sentences have them: the same few thousand each time. */
+function plain(words: string): string {
+  const known = plainly.get(words) ?? normalise(words);
+  plainly.set(words, known);
+  return known;
 }
 
 /** What the sentence does with goods or money, where it names no papers: those it speaks of. */
@@ -92,7 +100,7 @@ export function reportedIn(context: Context, text: string): Subject[] {
     .map((dataset) => ({
       dataset,
       isByFit: true as const,
-      words: [dataset.title, ...dataset.said.split(' '), ...rowsCalled(dataset.id)].map(normalise).filter((said) => said.length > 1),
+      words: [dataset.title, ...dataset.said.split(' '), ...rowsCalled(dataset.id)].map(plain).filter((said) => said.length > 1),
     }))
     .filter(({ dataset, words }) => words.some((said) => text.includes(said)) && readerOf({ ...context, screen: '' }, dataset));
 }
@@ -102,11 +110,9 @@ const SUMS = 3;
 export function summedIn(context: Context, text: string): Subject[] {
   return datasets
     .filter((dataset) => !dataset.rowsOf && !dataset.running && !(dataset.takes && 'asOf' in dataset.takes))
-    .filter(({ measures }) =>
-      Object.values(measures).some(({ label }) => fieldSaid(label).some((said) => said.length >= SUMS && text.includes(normalise(said)))),
-    )
+    .filter(({ measures }) => Object.values(measures).some(({ label }) => fieldSaid(label).some((said) => said.length >= SUMS && text.includes(plain(said)))))
     .filter((dataset) => readerOf({ ...context, screen: '' }, dataset))
-    .map((dataset) => ({ dataset, words: [dataset.title, ...dataset.said.split(' ')].map(normalise).filter((said) => said.length > 1), isBySum: true }));
+    .map((dataset) => ({ dataset, words: [dataset.title, ...dataset.said.split(' ')].map(plain).filter((said) => said.length > 1), isBySum: true }));
 }
 
 const isOfRecords = ({ archetype, resource }: Screen): boolean => archetype === 'list' && masterOf(resource) !== undefined && resource !== PATIENTS;

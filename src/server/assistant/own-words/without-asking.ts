@@ -1,4 +1,3 @@
-import { literal } from '../../../define/literal';
 import { type Arc, bestCover, worth } from '../reading/lattice';
 import { grammar } from './grammar';
 import { asksIn } from './shapes';
@@ -17,13 +16,18 @@ export function bareOf(text: string, labels: readonly string[], besides: readonl
   const arc = (at: number, said: string, sense: string): Arc => ({ from: at, to: at + said.length, sense, gain: worth(said.length), text: said, value: said });
   const asked = [
     ...asksIn(text).map(({ at, said }) => arc(at, said, 'asked')),
-    ...[...grammar()]
-      .filter(([said]) => said.length > 1)
-      .flatMap(([said, { is }]) => placesOf(text, said).map((at) => arc(at, said, PLAIN.has(is) || besides.includes(is) ? 'asked' : is))),
+    ...wordsIn(text).flatMap(([said, { is }]) => placesOf(text, said).map((at) => arc(at, said, PLAIN.has(is) || besides.includes(is) ? 'asked' : is))),
     ...labels.flatMap((said) => placesOf(text, said).map((at) => arc(at, said, 'label'))),
   ];
   const kept = bestCover(text, asked).filter(({ sense }) => sense !== 'asked');
   return text.slice(kept[0]?.from ?? 0, kept.at(-1)?.to ?? 0).replace(AROUND, '');
 }
 const AROUND = /^[\s的里中,，、:：]+|(?:[\s,，。?？]|的|有)+$/g;
-export const placesOf = (text: string, said: string): number[] => [...text.matchAll(new RegExp(literal(said), 'g'))].map(({ index }) => index);
+const wordsIn = (text: string): [string, Word][] => [...grammar()].filter(([said]) => said.length > 1 && text.includes(said));
+
+/** Where a word stands in a text, each letter in one of them. */
+export function placesOf(text: string, said: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(said); at >= 0 && said !== ''; at = text.indexOf(said, at + said.length)) places.push(at);
+  return places;
+}

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { allows } from '../../../define/allows';
 import { screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { remembered } from '../../base/remembered';
 import { type Buttons, buttonsOf } from '../help/buttons-of';
+import { tellingOf } from '../help/buttons-said';
 import { HELP } from '../help/help';
 import type { HelpEntry } from '../help/help-entry';
 import { thingsIn } from '../help/things-said';
@@ -90,9 +92,6 @@ export function helpFor(task: string, context: Context): HelpEntry | undefined {
   return hand.score >= 3 && (isSamePage || hand.score >= derived.letters + 2) ? hand.entry : derived.entry;
 }
 
-/** The letters of a button that tell it from others: 接单 of 接单确认, and 查验 of 登记查验, as much is registered. */
-const tellingOf = (label: string): string => (/^登记../.test(label) ? label.slice(2, 4) : label.slice(0, 2));
-
 const PUTS_RIGHT = /改|更正|红冲|反审核|作废|冲回/;
 const isCorrector = ({ title, words, steps }: HelpEntry): boolean =>
   /更正|红冲|反审核|改|作废/.test(title) || (words.some((word) => /错/.test(word)) && PUTS_RIGHT.test(steps.join('')));
@@ -129,31 +128,38 @@ function nearness({ org, permissions }: Context, { screens }: HelpEntry): number
   return screens.some((flag) => screenOf(flag)?.kinds.includes(org.kind) && allows(permissions, flag)) ? 1 : -1.5;
 }
 
+type Read = { title: string; words: readonly { ways: readonly (string | RegExp)[]; letters: number }[]; steps: string };
+/** An entry as questions are read. */
+const readAs = remembered(({ title, words, steps }: HelpEntry): Read => ({ title: bare(title), words: words.map(waysOf), steps: bare(steps.join('')) }));
+
+/** … in a word stands for a few others: 少…了 is in 东西少了 and 少了东西了. */
+function waysOf(word: string): Read['words'][number] {
+  const parts = word.split('…').map(bare);
+  if (parts.length === 1) return { ways: parts, letters: parts[0]?.length ?? 0 };
+  const plain = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, ''));
+  // 开通…医院 is in 给医院开通 too, where both are words.
+  const orders = parts.length === 2 && parts.every((part) => part.length >= 2) ? [plain, [...plain].reverse()] : [plain];
+  return { ways: orders.map((one) => new RegExp(one.join('.{0,8}'))), letters: parts.join('').length + 1 };
+}
+const isIn =
+  (said: string) =>
+  (way: string | RegExp): boolean =>
+    typeof way === 'string' ? said.includes(way) : way.test(said);
+
 /** Letters of the question that stand in words of the entry, its title, and a little for what its steps speak of. */
 function scoreOf(entry: HelpEntry, said: string): number {
-  const title = bare(entry.title);
-  const covered = entry.words.reduce((sum, word) => sum + lettersIn(said, word), 0);
+  const { title, words, steps } = readAs(entry);
+  const covered = words.reduce((sum, { ways, letters }) => sum + (ways.some(isIn(said)) ? letters : 0), 0);
   return (
     covered +
     (said === title ? 6 : said.includes(title) || (said.length >= 2 && title.includes(said)) ? 3 : 0) +
     alike(said, title) * 2 +
-    mentioned(entry, said)
+    mentioned(steps, said)
   );
 }
 
-/** How many letters of the word stand in the text; … in a word stands for a few others: 少…了 is in 东西少了 and 少了东西了. */
-function lettersIn(said: string, word: string): number {
-  const parts = word.split('…').map(bare);
-  if (parts.length === 1) return said.includes(parts[0] ?? '') ? (parts[0]?.length ?? 0) : 0;
-  const plain = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, ''));
-  // 开通…医院 is in 给医院开通 too, where both are words.
-  const orders = parts.length === 2 && parts.every((part) => part.length >= 2) ? [plain, [...plain].reverse()] : [plain];
-  return orders.some((one) => new RegExp(one.join('.{0,8}')).test(said)) ? parts.join('').length + 1 : 0;
-}
-
 /** A share of one point for pairs of letters the steps hold: it decides between entries, it never makes one. */
-function mentioned(entry: HelpEntry, said: string): number {
+function mentioned(steps: string, said: string): number {
   const pairs = [...new Set(grams(said, 2))];
-  const steps = bare(entry.steps.join(''));
   return pairs.length === 0 ? 0 : pairs.filter((pair) => steps.includes(pair)).length / pairs.length;
 }

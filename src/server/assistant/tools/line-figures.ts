@@ -25,11 +25,11 @@ export async function lineFigures(
   const { hidden } = sightOf(context, definition);
   const has = (name: string): boolean => name in dataset.measures && !hidden.has(name);
   const where = Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (name.startsWith('f.') ? [[name.slice(2), value]] : [])));
-  const ask = (given: Pick<QueryGiven, 'by' | 'measures'>) => runQuery(context, querySchema.parse({ of: dataset.id, where, limit: 1000, ...given }));
+  const ask = (given: Pick<QueryGiven, 'by' | 'measures' | 'totals'>) => runQuery(context, querySchema.parse({ of: dataset.id, where, limit: 1000, ...given }));
   const counted = dataset.unit && has('quantity') ? 'quantity' : has('baseQuantity') ? 'baseQuantity' : undefined;
   const [sums, units] = await Promise.all([
     ask({ measures: [DOCUMENTS, ...(has('amount') ? ['amount'] : [])] }),
-    counted && ask({ measures: [counted], by: dataset.unit && counted === 'quantity' ? [dataset.unit] : [] }),
+    counted && ask({ measures: [counted], by: dataset.unit && counted === 'quantity' ? [dataset.unit] : [], totals: false }),
   ]);
   const byUnit = new Map<string, number>();
   for (const row of units?.list ?? []) {

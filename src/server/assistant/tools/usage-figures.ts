@@ -8,7 +8,7 @@ import { runQuery } from '../../engine/queries/run';
 
 /** What was used, as the dataset says it: every answer here is a query over the same rows. */
 export type AskedUse = { period: { from: string; to: string }; where: Record<string, string> };
-const ask = (context: Context, { period, where }: AskedUse, given: Pick<QueryGiven, 'measures' | 'by' | 'order' | 'limit'>): Promise<QueryAnswer> =>
+const ask = (context: Context, { period, where }: AskedUse, given: Pick<QueryGiven, 'measures' | 'by' | 'totals' | 'limit'>): Promise<QueryAnswer> =>
   runQuery(context, querySchema.parse({ of: used.id, where, period: `${period.from}~${period.to}`, ...given }));
 
 const costOf = (isTold: boolean): string[] => (isTold ? ['cost'] : []);
@@ -17,10 +17,13 @@ const costOf = (isTold: boolean): string[] => (isTold ? ['cost'] : []);
 export const SHOWN = 10;
 
 export type UsedGoods = { specification: string; name: string; unit: string; quantity: string; cost: string | null; documents: number };
-export async function goodsUsed(context: Context, asked: AskedUse, seesCost: boolean): Promise<UsedGoods[]> {
+export type AllUsed = { sum: string; cost: string; documents: string };
+/** Goods by how much was used of them, and all of them together; quantities of different units are not added up. */
+export async function goodsUsed(context: Context, asked: AskedUse, seesCost: boolean): Promise<{ goods: UsedGoods[]; all: AllUsed }> {
   const by = ['specification', 'productName', 'unit'];
-  const { list } = await ask(context, asked, { by, measures: ['quantity', 'papers', ...costOf(seesCost)], limit: 1000 });
-  return list
+  const { list, total, totals } = await ask(context, asked, { by, measures: ['quantity', 'papers', ...costOf(seesCost)], limit: MOST });
+  const units = total > list.length ? (await ask(context, asked, { by: ['unit'], measures: ['quantity'], totals: false, limit: MOST })).list : list;
+  const goods = list
     .filter((row) => !isZero(String(row.quantity || '0')))
     .map((row) => ({
       specification: String(row.specification),
@@ -30,16 +33,20 @@ export async function goodsUsed(context: Context, asked: AskedUse, seesCost: boo
       cost: seesCost ? String(row.cost) : null,
       documents: Number(row.papers),
     }));
+  return { goods, all: { sum: quantitiesIn(units, UNITS), cost: totals.cost || '0', documents: totals.papers ?? '0' } };
 }
+const MOST = 1000;
+const UNITS = 12;
 
 export type UsingWard = { id: string; name: string; quantities: string; cost: string | null; documents: number };
 /** Departments by what they used; quantities unit by unit. */
 export async function wardsUsing(context: Context, asked: AskedUse, seesCost: boolean): Promise<UsingWard[]> {
   const [wards, units] = await Promise.all([
-    ask(context, asked, { by: ['department'], measures: [...costOf(seesCost), 'papers'], limit: SHOWN }),
-    ask(context, asked, { by: ['department', 'unit'], measures: ['quantity'], limit: 1000 }),
+    ask(context, asked, { by: ['department'], measures: [...costOf(seesCost), 'papers'], totals: false, limit: SHOWN }),
+    ask(context, asked, { by: ['department', 'unit'], measures: ['quantity'], totals: false, limit: MOST }),
   ]);
-  return wards.list.map((ward) => ({
+  const hasUsed = (ward: Row): boolean => units.list.some((row) => row.department === ward.department && !isZero(String(row.quantity || '0')));
+  return wards.list.filter(hasUsed).map((ward) => ({
     id: String(ward.department),
     name: String(ward.departmentName || '未注明科室'),
     quantities: quantitiesIn(
@@ -60,15 +67,4 @@ function quantitiesIn(rows: readonly Row[], most: number): string {
     .slice(0, most)
     .map(([unit, sum]) => `${plain(sum)} ${unit}`.trim())
     .join('、');
-}
-
-const UNITS = 12;
-export type AllUsed = { sum: string; cost: string; documents: string };
-/** Quantities of different units are not added up. */
-export async function allUsed(context: Context, asked: AskedUse, seesCost: boolean): Promise<AllUsed> {
-  const [units, all] = await Promise.all([
-    ask(context, asked, { by: ['unit'], measures: ['quantity'], limit: 1000 }),
-    ask(context, asked, { measures: ['papers', ...costOf(seesCost)] }),
-  ]);
-  return { sum: quantitiesIn(units.list, UNITS), cost: all.totals.cost || '0', documents: all.totals.papers ?? '0' };
 }

@@ -13,7 +13,7 @@ import { type Sentences, sentencesFor } from '../words/sentences';
 import { namesOf } from './document-words';
 import { begunOn } from './query-begun';
 import { goodsAnswer, USE, wardsAnswer } from './usage-answers';
-import { type AskedUse, allUsed, goodsUsed, wardsUsing } from './usage-figures';
+import { type AskedUse, goodsUsed, wardsUsing } from './usage-figures';
 
 const schema = z.object({
   department: z.string().max(60).optional().describe('科室名称；不填为全院'),
@@ -64,15 +64,16 @@ export const usage = defineTool<Words>({
       query,
       proposals: screen ? [openPage(screen, query)] : [],
     };
-    const rows = await goodsUsed(context, asked, seesCost);
+    const wards = words.by === 'department' ? await wardsUsing(context, asked, seesCost) : [];
+    if (wards.length > 0) return wardsAnswer(wards, told);
+    const { goods: rows, all } = await goodsUsed(context, asked, seesCost);
     if (rows.length === 0) {
       const { head, proposals } = told;
       const begun = await begunOn(context, used, 'papers');
       if (begun && period.to < begun) return nothing(say.begun(say === sentencesFor('') ? '使用' : 'use', begun, period.from, period.to), { proposals });
       return nothing(say.unused(head), { proposals });
     }
-    if (words.by === 'department') return wardsAnswer(await wardsUsing(context, asked, seesCost), told);
-    return goodsAnswer(rows, await allUsed(context, asked, seesCost), told);
+    return goodsAnswer(rows, all, told);
   },
 });
 

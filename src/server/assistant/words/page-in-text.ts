@@ -2,6 +2,7 @@ import type { Screen } from '../../../define/define-screen';
 import { isBuilt, masterOf } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
+import { remembered } from '../../base/remembered';
 import { screensFor } from '../../engine/access';
 import { screensOfOrganisation } from './pages';
 import { bare } from './similarity';
@@ -15,11 +16,11 @@ const ENDINGS = /(?:管理|列表|查询|记录|维护|设置|明细|统计|台�
 export const isTelling = (name: string): boolean => name.length >= (/^[a-z0-9]+$/.test(name) ? 4 : 2);
 
 /** What a page may be called within a sentence. */
-function namesOf({ title, flag, resource }: Screen): string[] {
+const namesOf = remembered(({ title, flag, resource }: Screen): string[] => {
   const master = masterOf(resource)?.title;
   const all = [title, title.replace(ENDINGS, ''), ...(master ? [master, master.replace(ENDINGS, '')] : []), ...wordsOfPage(flag)].map(bare);
   return [...new Set(all)].filter(isTelling);
-}
+});
 
 /** The pages the asker holds that the sentence calls by any of their names, or by that of their menu; the longest name first. */
 export function pagesIn(context: Context, text: string): PageSaid[] {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import type { Screen } from '../../../define/define-screen';
+import type { OrgKind } from '../../../define/field';
 import { documentOf, isBuilt, screens } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
+import { remembered } from '../../base/remembered';
 import { pinyinOf } from '../../engine/masters/words';
 import { englishLikeness } from './english';
 import { bare, likeness } from './similarity';
@@ -44,14 +46,16 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
 }
 
 /** Pages there are for such organisations, theirs or not. */
-export const screensOfOrganisation = ({ org }: Context): Screen[] =>
-  screens.filter(({ kinds, flag, resource }) => kinds.includes(org.kind) && flag !== 'login' && flag !== 'error' && !resource.startsWith('print:'));
+export const screensOfOrganisation = ({ org }: Context): readonly Screen[] => OF_KIND[org.kind];
+const screensOf = (kind: OrgKind): readonly Screen[] =>
+  screens.filter(({ kinds, flag, resource }) => kinds.includes(kind) && flag !== 'login' && flag !== 'error' && !resource.startsWith('print:'));
+const OF_KIND: Readonly<Record<OrgKind, readonly Screen[]>> = { H: screensOf('H'), D: screensOf('D'), V: screensOf('V'), P: screensOf('P') };
 
 /** What lies on a page is what it is called by where no page has that name: 物流单 is on 物流管理. */
-function kindOn({ resource }: Screen): string[] {
+const kindOn = remembered(({ resource }: Screen): string[] => {
   const title = documentOf(resource)?.title;
   return title && !screens.some((one) => one.title.includes(title)) ? [title] : [];
-}
+});
 
 /** 库存 names 库存管理 rather than 历史库存. */
 const nearStart = (score: number, title: string, name: string): number => (score < 0.95 && title.startsWith(name) ? score + 0.02 : score);
