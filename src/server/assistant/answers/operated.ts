@@ -126,8 +126,13 @@ const isOfPage = (frame: Frame): boolean =>
 const isPlanned = ({ flows, periods, kind, text }: Frame): boolean =>
   (!kind || /^跟台/.test(kind)) &&
   (flows.some(({ flow }) => flow === 'operate') || /跟台手术|[几多少]台(?:跟台)?手术/.test(text)) &&
-  periods.some((one) => /^(?:下|明|后天|大后|next|tomorrow)/i.test(one.text)) &&
+  periods.some((one) => COMES.test(one.text) || (TODAY.test(one.text) && !IS_DONE.test(text))) &&
   !/用了|用掉|消耗/.test(text);
+
+const COMES = /^(?:下|明|后天|大后|next|tomorrow)/i;
+const TODAY = /^(?:今[天日晚]|today)/i;
+/** 今天做了几台手术: those that were. */
+const IS_DONE = /[做开完]了|做过|做完|结束|done|did/i;
 
 /** 中心库压了多少钱的货: what lies there, however long. */
 const isOfLying = (frame: Frame): boolean =>

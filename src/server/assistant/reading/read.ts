@@ -20,6 +20,7 @@ import { type Naming, nameArcs } from './name-arcs';
 import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
 import { slotsOf } from './slots-of';
+import { sortsOfGoods } from './sort-of-goods';
 import { withoutTalk } from './talk';
 import { joinedNames } from './typed-apart';
 
@@ -53,7 +54,7 @@ export type Asker = { kind: OrgKind; today: Day };
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
   const text = withoutIdioms(joinedNames(normalise(given)));
-  const cover = withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today)));
+  const cover = sortsOfGoods(withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today))));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;
