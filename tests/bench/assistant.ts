@@ -2,6 +2,8 @@ import { dayOf } from '../../src/define/dates';
 import { loadGazetteer } from '../../src/server/assistant/reading/gazetteer';
 import { normalise, readFrame } from '../../src/server/assistant/reading/read';
 import { dailyQuestions } from '../server/assistant-daily-questions';
+import { freshQuestions } from '../server/assistant-fresh-questions';
+import { laterQuestions } from '../server/assistant-later-questions';
 import { wardQuestions } from '../server/assistant-ward-questions';
 import { demoCallers } from '../understanding/demo-callers';
 import { type OpenServer, openServer } from './bench-server';
@@ -21,10 +23,9 @@ export async function measureAssistant(cluster: Cluster, { isQuick }: { isQuick:
   await fillDemo(databaseUrl, isQuick ? 'small' : 'medium');
   const server = await openServer(databaseUrl, 'manager');
   try {
-    const questions = [...dailyQuestions, ...wardQuestions].filter(({ ask }) => !ask.includes('{')).map(({ ask }) => ask);
-    const asked = questions.slice(0, isQuick ? MOST / 3 : MOST);
-    // What is asked first is planned, and words are laid out.
-    for (const question of asked.slice(0, 5)) await firstWords(server, question);
+    const asked = plainly([...dailyQuestions, ...wardQuestions]).slice(0, isQuick ? MOST / 3 : MOST);
+    // A house is asked all day: others have asked before.
+    for (const question of plainly([...freshQuestions, ...laterQuestions])) await firstWords(server, question);
     const waits: number[] = [];
     for (const question of asked) waits.push(await firstWords(server, question));
     const reads = await reading(server, asked);
@@ -37,6 +38,8 @@ export async function measureAssistant(cluster: Cluster, { isQuick }: { isQuick:
     await server.stop();
   }
 }
+
+const plainly = (questions: readonly { ask: string }[]): string[] => questions.flatMap(({ ask }) => (ask.includes('{') ? [] : [ask]));
 
 /** Milliseconds from the question to the first words of its answer. */
 async function firstWords({ url, cookie }: OpenServer, content: string): Promise<number> {
