@@ -39,9 +39,9 @@ import { askedOfGoods } from './goods/asked';
 import { howSaid } from './how-said';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
-import { nobodyCalled } from './nobody';
+import { nobodyCalled, noSuchStore } from './nobody';
 import { notKept } from './not-kept';
-import { ofOthers } from './of-others';
+import { betweenOthers, ofOthers } from './of-others';
 import { lackingOfPaper, moneyOfPaper } from './of-paper';
 import { ofPatient } from './of-patient';
 import { byOperator } from './operators/by-operator';
@@ -103,6 +103,7 @@ type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undef
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
   lackingOfPaper,
+  noSuchStore,
   patientInBed,
   askedOfGoods,
   housesCounted,
@@ -140,7 +141,12 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     frame.kind !== undefined &&
     (frame.partners.length > 0 || !isUnnamed(frame));
   const called =
-    (await mayNot(told)) ?? (await whoMay(told)) ?? (await howSaid(told)) ?? (await fieldOfPaper(told)) ?? (isMade ? undefined : await saidOutright(told));
+    (await mayNot(told)) ??
+    (await whoMay(told)) ??
+    (await howSaid(told)) ??
+    (await fieldOfPaper(told)) ??
+    betweenOthers(told) ??
+    (isMade ? undefined : await saidOutright(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

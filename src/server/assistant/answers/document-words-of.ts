@@ -123,7 +123,7 @@ export function writerIn({ frame: { text, people }, asking: { context } }: Told)
   return PASSED_BY.test(text.slice(text.indexOf(named?.said ?? '我'))) ? { reviewedBy: who } : { madeBy: who };
 }
 const SELF =
-  /我自己|我本人|本人|(?<![待等要该到])我(?:今天|昨天|上周|这周|本周|这个?月|本月|上个?月|最近|一共|总共|都|已经)*(?:开|下|做|建|制|录|填|写|起草|经手|审[批核]?|批|复核|驳回|打回|退回)(?!了没)(?:过|了|的|出)/;
+  /我自己|我本人|本人|(?<![待等要该到给帮替])我(?:今天|昨天|上周|这周|本周|这个?月|本月|上个?月|最近|一共|总共|都|已经)*(?:开|下|做|建|制|录|填|写|起草|经手|审[批核]?|批|复核|驳回|打回|退回)(?!了没)(?:过|了|的|出)/;
 /** 我自己开的, 我审过的: what whoever asks did himself. */
 export const isOfAsker = (text: string): boolean => SELF.test(text);
 const CARRIES_OUT = /^(?:在|去|来|都|已经|把)?(?:验|盘|收|拣|送|领|用)/;

@@ -26,6 +26,21 @@ export function nobodyCalled({ frame, asking }: Told): ToolAnswer | undefined {
   );
 }
 
+const STORE = /[科室](?:二级|智能柜|病区|卫星)?(?:库房?|仓库|柜)/;
+/** Words nothing is called by: a page's, or none at all. */
+const STRANGE = /^(?:\?|word|command|page)$/;
+/** 皮肤科二级库, of a house that has none: the stores of other wards do not answer for it. */
+export function noSuchStore({ frame: { text, cover, intent }, asking }: Told): ToolAnswer | undefined {
+  const end = STORE.exec(text);
+  if (!end || intent === 'how' || intent === 'command') return undefined;
+  let from = end.index;
+  for (const arc of [...cover].reverse()) if (arc.to === from && STRANGE.test(arc.sense)) from = arc.from;
+  if (end.index - from < 2) return undefined;
+  const name = text.slice(from, end.index + end[0].length);
+  asking.asked?.push({ tool: 'heard', args: text });
+  return nothing(`没有找到库房“${name}”：可能叫法不同，或不在您的数据范围内。`);
+}
+
 /** Whether the letters are a word that is known, and no name. */
 const isWord = ({ text, cover }: Frame, said: string): boolean => {
   const at = text.indexOf(said);

@@ -89,14 +89,18 @@ function among(frame: Frame): Frame {
 
 /** 这几个月各收了多少: several months, each by itself. */
 const EACH = /(?<!合计)各(?:自|月)?[^，。]{0,4}(?:多少|几)|分别/;
+/** 十月跟十一月送了多少: two months beside each other are two figures. */
+const TWO =
+  /(?:[\d一二三四五六七八九十]月份?|本月|这个月|上个?月)(?:跟|和|与|、|还有)(?:\d{1,2}月|[一二三四五六七八九十]{1,2}月|本月|这个月|上个?月)(?!.*(?:比|差|一共|总共|合计|加起来))/;
 const isMonthly = ({ text, periods, by, partners, departments, goods, flows, kind }: Frame): boolean => {
-  const [span] = periods;
+  const [first, last = first] = [periods[0], periods.at(-1)];
   const names = [partners, departments, goods].some((list) => list.length > 1) || flows.length > 1;
   return (
     by === undefined &&
-    EACH.test(text) &&
-    span !== undefined &&
-    span.from.slice(0, 7) < span.to.slice(0, 7) &&
+    (EACH.test(text) || TWO.test(text)) &&
+    first !== undefined &&
+    last !== undefined &&
+    first.from.slice(0, 7) < last.to.slice(0, 7) &&
     !names &&
     (flows.length > 0 || kind !== undefined)
   );

@@ -123,8 +123,9 @@ const numbersIn = (answer: string): number => new Set(answer.match(/(?<![A-Za-z0
 const DONE_OR_NOT = /(?:没有?|吗|(?<![什怎多])么)[?？。]*$/;
 const ONLY_TELLS = /^(?:说一?下|说说|讲讲|列一?下|告诉我)?(?:都|分别)?是?(?:啥|什么|哪些|哪几[张笔个条])[?？]*$/;
 
-/** 算了不要了，这个月卖了多少: what was spoken of is over. */
-const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|这个)?了?|never ?mind|换个问题|另外问一下|问个别的|对了)[,，。.;；\s]*)+(?=.{3})/i;
+/** 算了不要了，这个月卖了多少: what was spoken of is over; so is what was begun before it (把那批……算了，先看合同). */
+const DISMISSED =
+  /^(?:[^，,。]{0,20}(?:…+|\.{2,}|[，,。]) *(?=算了|不对))?(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|这个)?了?|never ?mind|换个问题|另外问一下|问个别的|对了)[,，。.;；\s]*)+(?=.{3})/i;
 
 /** open orders from Kangda: those that are not done; nobody wants a page opened. */
 const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|requisitions|plans) (?:from|of|for|by|with|to|this|last)\b)/i;

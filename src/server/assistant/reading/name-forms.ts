@@ -64,6 +64,8 @@ export function qualityOf(said: string, { text, core }: Form, kind: NameKind): n
   if (EMPTY.test(said) || isCommon(said) || ONCE.test(said)) return undefined;
   if (kind === 'partner' && OF_THE_TRADE.test(said)) return undefined;
   if (kind === 'department' || kind === 'warehouse') {
+    // 科二级库 of 皮肤科二级库 is the end of another name.
+    if (/^[科室部区]/.test(said)) return undefined;
     // 手术缝线 names no theatre.
     if (/^(?:手术|检验|供应|采购|设备|药剂|管理|采供)$/.test(said)) return undefined;
     if (`${said}科` === text || `${said}室` === text || `${said}库` === text || `${said}仓库` === text) return 0.05;

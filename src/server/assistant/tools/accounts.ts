@@ -70,7 +70,7 @@ export const accounts = defineTool<Words>({
       });
     }
     const over = await overdueDays(context, text, { account: wanted.join(), ...(partners ? { partner: idsOf(partners) } : {}) });
-    const answer = answerOf({ context, say, over, count: words.count ?? SHOWN, most: words.count ?? MOST }, who, rows, query);
+    const answer = answerOf({ context, say, over, isLateAsked: LATE.test(text), count: words.count ?? SHOWN, most: words.count ?? MOST }, who, rows, query);
     const told = rows.slice(0, words.count ?? rows.length);
     const filters: Record<string, string> = { 'f.account': wanted.join(), 'f.partner': [...new Set(told.map(({ partner }) => partner))].join() };
     if (words.due) filters['f.dueDate'] = words.due;
@@ -119,9 +119,11 @@ async function balances(context: Context, partners: readonly Found[] | undefined
   }));
 }
 
-type Telling = { context: Context; say: Sentences; over: (partner: string, account: string) => string; count: number; most: number };
-function answerOf({ context, say, over, count, most }: Telling, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
-  const sum = (value: string): string => (Number(value) > 0 || value.startsWith('-') ? say.money(grouped(value)) : '');
+/** Whether any of it is overdue: that none is, is told too. */
+const LATE = /逾期|超期|过期|到期没|overdue|late/i;
+type Telling = { context: Context; say: Sentences; over: (partner: string, account: string) => string; isLateAsked: boolean; count: number; most: number };
+function answerOf({ context, say, over, isLateAsked, count, most }: Telling, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
+  const sum = (value: string): string => (isLateAsked || Number(value) > 0 || value.startsWith('-') ? say.money(grouped(value)) : '');
   const totals = Object.keys(LABELS).flatMap((account) => {
     const own = rows.filter((row) => row.account === account);
     const late = own.reduce((sum, row) => add(sum, row.overdue), '0');

@@ -18,12 +18,14 @@ import { wayOut } from '../help/way-out';
 /** What went wrong and is to be put right, said in whatever words. */
 const CORRECTS =
   /(?:录|填|写|登记?|输|打|选|开|发|领|审|收|入|用|做|弄|搞|扫|记|点|传|报|算|付)[^，,。]{0,4}错|错了|有误|不对(?!上)|更正|改一?下|怎么改|咋改|如何改|要改|想改|修改|改掉|多[录填发开领打付收]了?|少[录填发开领打付收]了?|录重|重复[录开填]|漏[填录]|wrong|mistake|correct/;
+/** 审批的门槛想改成30万: what is set once for all papers is no mistake of one. */
+const IS_SET = /门槛|审批(?:流程|设置|条件|规则)|几级审批/;
 /** What stands behind 怎么 is what is asked; 怎么办, 怎么弄 ask for whatever stands before. */
 const BEHIND = /^.*(?:怎么样?|咋|如何|怎样|\bhow (?:do i|can i|to)\b)/s;
 const ONLY_HOW = /^(?:办|弄|处理|搞|整|解决|补救|做|操作|才好|呢|啊|呀|了|吗|一下|好|[?？。!！])*$/;
 /** Whether a wrong thing is to be put right: 领错了怎么退回 asks how to give back. */
 export function isCorrecting(text: string): boolean {
-  if (!CORRECTS.test(text)) return false;
+  if (!CORRECTS.test(text) || IS_SET.test(text)) return false;
   const behind = text.replace(BEHIND, '');
   if (behind !== text && GIVES_BACK.test(behind)) return false;
   return behind === text || ONLY_HOW.test(behind) || CORRECTS.test(`怎么${behind}`) || PUTS_RIGHT.test(behind);

@@ -34,7 +34,7 @@ export function draftKind(text: string, org: OrgKind): string | undefined {
 
 /** 从中心库调到骨科库, 发给急诊科: where goods come from and go to, as said. */
 export function placesSaid(text: string): { from?: string; to?: string } {
-  const from = /从([^，,。\d到去调移挪转搬拿发往]{2,12})/.exec(text)?.[1] ?? FROM_STORE.exec(text)?.[1];
+  const from = /从([^，,。\d到去给调移挪转搬拿发往]{2,12})/.exec(text)?.[1] ?? FROM_STORE.exec(text)?.[1];
   const to = /(?:调|移|挪|转|搬|发|送|借|拿|领)?(?:到|去|往)([^，,。\d]{2,12}?)(?:里|去|来|吧|$|[，,。\s\d])/.exec(text)?.[1];
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }

@@ -2,7 +2,7 @@ import { dayOf, startOfMonth } from '../../../../define/dates';
 import { grouped, sub } from '../../../../define/money';
 import { querySchema } from '../../../../define/query';
 import { periodIn } from '../../../../define/spoken-periods';
-import { datasetOf } from '../../../../domain/dataset-of';
+import { budgeted } from '../../../../domain/datasets/earned';
 import { used } from '../../../../domain/datasets/used';
 import { readerOf } from '../../../engine/queries/reader';
 import { runQuery } from '../../../engine/queries/run';
@@ -12,32 +12,25 @@ import { hearsAll, type Told } from '../words-of';
 const BUDGET = /预算/;
 const OTHERWISE = new Set(['how', 'draft', 'act', 'command']);
 
-/** 哪些科室超预算了: what wards used in a month beside what their records allow them. */
+/** 哪些科室超预算了: what wards used beside what they may use in these months. */
 export async function budgetsOfWards({ frame, asking, period }: Told): Promise<ToolAnswer | undefined> {
   const { context } = asking;
-  const wards = datasetOf('department');
-  if (!BUDGET.test(frame.text) || context.org.kind !== 'H' || OTHERWISE.has(frame.intent) || !wards || frame.number) return undefined;
+  if (!BUDGET.test(frame.text) || context.org.kind !== 'H' || OTHERWISE.has(frame.intent) || frame.number) return undefined;
   hearsAll({ asking, frame });
   const reader = readerOf(context, used);
-  if (!readerOf(context, wards) || !reader?.sees('viewCost')) return nothing('您没有查看科室预算或成本的权限，不能比较。');
+  if (!readerOf(context, budgeted) || !reader?.sees('viewCost')) return nothing('您没有查看科室预算或成本的权限，不能比较。');
   const today = dayOf(context.now());
   const days = (period && periodIn(period, today)) || { from: startOfMonth(today), to: today };
-  const [budgets, costs] = await Promise.all([
+  const byWard = (of: string, measure: string) =>
     runQuery(
       { ...context, screen: '' },
-      querySchema.parse({ of: 'department', by: ['itself', 'monthBudget'], measures: ['count'], totals: false, limit: 500 }),
-    ),
-    runQuery(
-      { ...context, screen: '' },
-      querySchema.parse({ of: used.id, by: ['department'], measures: ['cost'], where: { day: `${days.from}~${days.to}` }, totals: false, limit: 500 }),
-    ),
-  ]);
-  const set = budgets.list.filter((row) => Number(row.monthBudget) > 0);
+      querySchema.parse({ of, by: ['department'], measures: [measure], period: `${days.from}~${days.to}`, totals: false, limit: 500 }),
+    );
+  const [{ list: set }, costs] = await Promise.all([byWard(budgeted.id, 'budget'), byWard(used.id, 'cost')]);
   if (set.length === 0) return nothing('科室资料里没有一个科室设了“月度耗材预算”，没有可以比的预算；设好之后就能问谁超了。');
-  if (days.from.slice(0, 7) !== days.to.slice(0, 7)) return nothing('科室预算是按月设的，请只问一个月。');
   const spent = new Map(costs.list.map((row) => [String(row.department), String(row.cost ?? '0')]));
   const rows = set
-    .map((row) => ({ name: String(row.itselfName), budget: String(row.monthBudget), cost: spent.get(String(row.itself)) ?? '0' }))
+    .map((row) => ({ name: String(row.departmentName), budget: String(row.budget), cost: spent.get(String(row.department)) ?? '0' }))
     .sort((a, b) => Number(b.cost) - Number(b.budget) - (Number(a.cost) - Number(a.budget)));
   const over = rows.filter(({ cost, budget }) => Number(cost) > Number(budget));
   const lines = (over.length > 0 ? over : rows)

@@ -8,6 +8,12 @@ export const moneyInEnglish: EnglishHelp = {
     'Submit a payment application; approved, finance makes the payment.',
     'Money that came in is entered as a receipt and settles what is open.',
   ],
+  排款并生成付款单: [
+    'Plan payments and make them',
+    'Open 【排款】 and press “新排款”: the amount there is and the day it is paid; suppliers may be limited by sort, grade and due date. What is wanted most comes first.',
+    'Select it and press “排款明细”: why each item is paid and how much of it, and change it.',
+    'Press “生成单据” and choose applications or payments: they are drafts, check and submit them.',
+  ],
   结算寄售货款: [
     'Settle consignment goods',
     'What was used waits for settlement.',

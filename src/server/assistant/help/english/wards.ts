@@ -8,6 +8,17 @@ export const wardsInEnglish: EnglishHelp = {
     'Save and submit; once agreed each pack has its number, and loose goods have become packs at their place or at “包存放货位”.',
     'Press “打印标签” for the labels; scanning one on issue is one pack.',
   ],
+  拆开整包: [
+    'Open a pack',
+    'Open 【拆包管理】, press “新增”, choose the store and scan or type the number of the pack; or select it in 【库存管理】 and press “拆包”.',
+    'Save and submit; once agreed the goods are loose again at their place, and the number is void.',
+  ],
+  核销从柜里取出的耗材: [
+    'Settle what was taken from a cabinet',
+    'Open 【柜存取记录】 and select the rows in “待核销”.',
+    'What was used: press “登记使用”, choose patient and doctor; without a patient it is the ward’s own use, and what can be charged needs a reason.',
+    'What was put back: “确认归还”; what does not agree: “标记异常”. Both need a reason.',
+  ],
   智能柜离线: [
     'A smart cabinet is offline',
     'Open 【柜体管理】 and look at its state and last heartbeat: offline after 180 seconds without one. See to power and network first.',
