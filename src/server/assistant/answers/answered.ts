@@ -100,10 +100,11 @@ const ASKS = /有哪些|有没有|[有是]几[张条个份笔单]/;
 const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }) => (sense === 'master' ? [text] : []));
 
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
+/** What is answered whatever the words might be of: what may not be done, what is nobody's here, how something is done, one field of one paper. */
+const BEFORE: readonly Asks[] = [mayNot, noSuchStore, betweenOthers, whoMay, howSaid, fieldOfPaper];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
   lackingOfPaper,
-  noSuchStore,
   patientInBed,
   askedOfGoods,
   housesCounted,
@@ -140,13 +141,11 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     !ASKS.test(frame.text) &&
     frame.kind !== undefined &&
     (frame.partners.length > 0 || !isUnnamed(frame));
-  const called =
-    (await mayNot(told)) ??
-    (await whoMay(told)) ??
-    (await howSaid(told)) ??
-    (await fieldOfPaper(told)) ??
-    betweenOthers(told) ??
-    (isMade ? undefined : await saidOutright(told));
+  for (const one of BEFORE) {
+    const answer = await one(told);
+    if (answer) return answer;
+  }
+  const called = isMade ? undefined : await saidOutright(told);
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

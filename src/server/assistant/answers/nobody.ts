@@ -33,9 +33,11 @@ const STRANGE = /^(?:\?|word|command|page)$/;
 export function noSuchStore({ frame: { text, cover, intent }, asking }: Told): ToolAnswer | undefined {
   const end = STORE.exec(text);
   if (!end || intent === 'how' || intent === 'command') return undefined;
+  const isStrange = (at: number): boolean => cover.some((arc) => arc.from <= at && at < arc.to && STRANGE.test(arc.sense));
   let from = end.index;
-  for (const arc of [...cover].reverse()) if (arc.to === from && STRANGE.test(arc.sense)) from = arc.from;
-  if (end.index - from < 2) return undefined;
+  while (from > 0 && isStrange(from - 1)) from -= 1;
+  if (from === end.index) return undefined;
+  if (text[from - 1] === '中') from -= 1;
   const name = text.slice(from, end.index + end[0].length);
   asking.asked?.push({ tool: 'heard', args: text });
   return nothing(`没有找到库房“${name}”：可能叫法不同，或不在您的数据范围内。`);

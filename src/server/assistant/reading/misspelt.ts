@@ -113,10 +113,12 @@ function namesSounding(text: string, gap: Arc, gazetteer: Gazetteer): Arc[] {
       for (const kind of ['department', 'partner', 'goods', 'warehouse'] as const) {
         // 质量问题 is typed right.
         if (kind === 'department' && said === '质量') continue;
+        // 眼科 sounds like the end of 检验科, which is another ward.
         const isShort = kind === 'partner' && said.length === 2;
+        const isWhole = kind === 'department' && said.length === 2;
         const rows = gazetteer[kind].filter(({ pinyin_full: full }) => {
           const name = (full ?? '').split('|')[0] ?? '';
-          return isShort ? name.startsWith(sound) : name.includes(sound);
+          return isWhole ? name === sound : isShort ? name.startsWith(sound) : name.includes(sound);
         });
         if (rows.length === 0 || rows.length > 60) continue;
         const found = rows.map((row) => ({

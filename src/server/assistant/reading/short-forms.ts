@@ -25,6 +25,8 @@ export function shortForms(text: string, rows: readonly NameRow[], add: Add): vo
         const isPlaced = said.length === 4 && name.startsWith(said.slice(0, 2)) && /[一二三四五六七八九]/.test(said);
         // 一医院: the first of its place.
         const isNumbered = isOrdinal(said) && name.endsWith('医院') && name.includes(`第${isOrdinal(said)}`);
+        // 医科 is no 重症医学科: two letters of a ward are its first and its last.
+        if (said.length === 2 && '科室部'.includes(last) && name[0] !== said[0]) continue;
         if (last === '院' && said.length > 2 && !name.includes(said.slice(0, -1)) && !isPlaced && !isNumbered) continue;
         if ((isEnd || isHead) && isInOrder(name, said) && !name.endsWith(said)) add(from, to, row, isEnd ? -0.1 : -0.35);
       }
