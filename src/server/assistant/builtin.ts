@@ -1,5 +1,6 @@
-import type { Piece, Planner, Question } from './planner';
+import type { Piece, Planner, Question, Turn } from './planner';
 import { readAndAnswer } from './read-and-answer';
+import { readBefore } from './reading/frames-of';
 
 /** The built-in planner: reads the sentence as a frame (reading/), carries it out by the tools the user holds (answers/). */
 export const builtinPlanner: Planner = {
@@ -13,6 +14,9 @@ export const builtinPlanner: Planner = {
       proposals: answer.proposals,
       evidence: `${answer.text}\n${JSON.stringify(answer.data)}`,
     };
+  },
+  async readAhead({ context, from }: Question, turns: readonly Turn[]): Promise<void> {
+    await readBefore({ ...context }, turns, Boolean(from.documentId));
   },
 };
 

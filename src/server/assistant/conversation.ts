@@ -4,7 +4,7 @@ import type { Conversation, Receipt, ReceiptLine, RichTextRef, StoredAnswer } fr
 import type { Context } from '../base/context';
 import { NotFound, Rejected } from '../base/errors';
 import { newId } from '../base/id';
-import type { Turn } from './planner';
+import type { Question, Turn } from './planner';
 
 /** Questions and answers of one user, in the database: any process can show, continue or stop what another one answers. */
 const SHOWN = 40;
@@ -69,12 +69,17 @@ export async function readConversation({ db, org, user }: Context, engine: Conve
   return { list, engine };
 }
 
+/** As many turns, and as much of an answer, as what is asked next may lean on. */
+const [TURNS, LETTERS] = [4, 1500];
 /** The last finished turns, oldest first: what "它" may refer to. */
 export async function recentTurns({ db, org, user }: Context): Promise<Turn[]> {
-  const { rows } = await sql<Turn>`select question, left(answer, 1500) as answer, unverified = '[]' as "isProven" from assistant_message
-    where org_id = ${org.id} and user_id = ${user.id} and cleared_at is null and state = 'done' order by created_at desc, id desc limit 4`.execute(db);
+  const { rows } = await sql<Turn>`select question, left(answer, ${LETTERS}) as answer, unverified = '[]' as "isProven" from assistant_message
+    where org_id = ${org.id} and user_id = ${user.id} and cleared_at is null and state = 'done' order by created_at desc, id desc limit ${TURNS}`.execute(db);
   return rows.reverse();
 }
+/** The same once this question is answered. */
+export const turnsWith = ({ history, text }: Question, answer: string): Turn[] =>
+  [...history, { question: text, answer: [...answer].slice(0, LETTERS).join('') }].slice(-TURNS);
 
 export async function askToStop({ db, org, user }: Context, id: string): Promise<void> {
   const { numAffectedRows } =

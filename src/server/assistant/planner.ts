@@ -29,4 +29,6 @@ export type Piece = {
 export interface Planner {
   readonly name: 'builtin' | 'model';
   answer(question: Question, signal: AbortSignal): AsyncIterable<Piece>;
+  /** Reads what was said so far while nobody waits: whatever is asked next leans on it. */
+  readAhead?(question: Question, turns: readonly Turn[]): Promise<void>;
 }

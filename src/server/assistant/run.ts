@@ -3,7 +3,7 @@ import type { Proposal, Reference } from '../../contract/answers';
 import type { AnswerEvent } from '../../contract/assistant';
 import { CODES, SUCCESS } from '../../contract/envelope';
 import { Refusal } from '../base/errors';
-import { beginAnswer, type Growing, keepAnswer, richText } from './conversation';
+import { beginAnswer, type Growing, keepAnswer, richText, turnsWith } from './conversation';
 import type { Piece, Planner, Question } from './planner';
 import { unverifiedFigures } from './verify';
 
@@ -27,9 +27,11 @@ export async function runAnswer(planner: Planner, question: Question, signal: Ab
     signal,
     report,
     send: (event) => void (stream.writable && stream.write(`data: ${JSON.stringify(event)}\n\n`)),
-  }).finally(() => {
-    if (stream.writable) stream.end('data: [done]\n\n');
-  });
+  })
+    .finally(() => {
+      if (stream.writable) stream.end('data: [done]\n\n');
+    })
+    .then((told) => (told === undefined ? undefined : planner.readAhead?.(question, turnsWith(question, told)).catch(report)));
   return { id, stream, done };
 }
 
@@ -42,7 +44,8 @@ type Job = {
   send(event: AnswerEvent): void;
 };
 
-async function produce({ id, planner, question, signal, report, send }: Job): Promise<void> {
+/** @returns what was told; undefined where the answer was not finished */
+async function produce({ id, planner, question, signal, report, send }: Job): Promise<string | undefined> {
   const { context } = question;
   const answer: Growing = { text: '', references: [], proposals: [], unverified: [] };
   // What was proven a moment ago may be said again.
@@ -98,6 +101,7 @@ async function produce({ id, planner, question, signal, report, send }: Job): Pr
     ...(state === 'failed' ? { code: CODES.bug, msg: '服务错误' } : {}),
   });
   await keepAnswer(context, id, answer, state).catch(report);
+  return state === 'done' ? answer.text : undefined;
 }
 
 const evidenceOf = (piece: Piece): string => `${piece.evidence ?? ''} ${(piece.references ?? []).map((one) => `${one.title} ${one.content}`).join(' ')}`;

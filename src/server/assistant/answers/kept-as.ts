@@ -56,13 +56,24 @@ export async function keptAs(told: Told, lost: readonly string[]): Promise<ToolA
 /** 四肢骨折包在哪: a record is called by its name, whatever that is made of, or by how its name begins where that says nothing else. */
 function waysOfCalling({ frame }: Told): string[] {
   const [whole, ...cut] = waysOfSaying(nameIn(frame.text));
-  if (!whole) return [];
+  if (!whole || isNoName(frame, whole)) return [];
   const isElsewhere = frame.partners.length + frame.people.length > 0 || (frame.goods.length > 0 && frame.subject !== 'price');
   const isOther = (way: string): boolean =>
     isElsewhere || frame.cover.some(({ sense, text }) => (KNOWN.test(sense) && text.includes(way)) || (sense.startsWith('noun.') && text === way));
   return [whole, ...cut].filter((way) => (way === whole && whole.length >= SENTENCE) || !isOther(way));
 }
 const SENTENCE = 6;
+/** 昨天的出库 of 昨天的出库单, 客户退 of 客户退货: what begins or ends within a word that was read, or holds a day or a state, is what nothing is called. */
+function isNoName({ text, cover }: Told['frame'], said: string): boolean {
+  const from = text.indexOf(said);
+  const to = from + said.length;
+  return cover.some((arc) => {
+    if (arc.sense === '?' || arc.sense === 'word') return false;
+    const isCut = (at: number): boolean => arc.from < at && at < arc.to;
+    return isCut(from) || isCut(to) || (STANDS.test(arc.sense) && from <= arc.from && arc.to <= to);
+  });
+}
+const STANDS = /^(?:period|ahead|state|trait|ask\.)/;
 /** Papers, what is done with goods, and what has a list of names are found by those. */
 const KNOWN = /^(?:kind$|flow\.|name\.)/;
 async function calledByName(told: Told, ways: readonly string[]): Promise<ToolAnswer | undefined> {

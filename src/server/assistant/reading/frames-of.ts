@@ -24,15 +24,19 @@ import { rowsIn } from './within';
 
 /** The frames of a question, with what the conversation before it said. */
 export async function framesOf({ context, text, history, from }: Omit<Question, 'from'> & Partial<Pick<Question, 'from'>>): Promise<Frame[]> {
-  const isOpen = Boolean(from?.documentId);
+  const before = await readBefore(context, history, Boolean(from?.documentId));
+  return readTurn(context, (await saidInChinese(context, text)) ?? text, before);
+}
+
+/** What the turns came to, each read once. */
+export async function readBefore(context: Context, history: readonly Turn[], isOpen: boolean): Promise<Before> {
   const asker = askerOf(context, isOpen);
   const nothing: Before = { last: undefined, parts: [], earlier: undefined, answer: '', lists: [], isOpen };
   const beforeOf = async (turns: readonly Turn[]): Promise<Before> => {
     const last = turns.at(-1);
     return last ? keptBefore(asker, turns, async () => afterTurn(context, last, await beforeOf(turns.slice(0, -1)))) : nothing;
   };
-  const before = await beforeOf(history);
-  return readTurn(context, (await saidInChinese(context, text)) ?? text, before);
+  return beforeOf(history);
 }
 
 /** What a turn adds to what was said before it. */
