@@ -4,7 +4,7 @@ import type { Context } from '../../base/context';
 import { containing } from '../../engine/filters';
 import { scopeSql } from '../../engine/masters/access';
 import { pinyinOf } from '../../engine/masters/words';
-import { grams } from './similarity';
+import { bare, grams } from './similarity';
 
 /** Names of records as they are read: inside the caller's data scope, as far as they share two letters or the sound with words. */
 export const NAME_KINDS = ['department', 'partner', 'goods', 'warehouse'] as const;
@@ -25,12 +25,19 @@ const MOST_PARTNERS = 3000;
 
 /** What names are looked for by: every two letters side by side, the sounds of short runs of them, and what may be of a code or a size. */
 export type Letters = { pairs: readonly string[]; sounds: readonly string[]; codes: readonly string[] };
-export function lettersOf(words: string): Letters {
-  const pairs = [...new Set(grams(words, 2))].slice(0, MOST_PAIRS);
-  const chinese = /[\u3400-\u9fff]/.test(words) ? chineseRuns(words).map((run) => pinyinOf(run).full) : [];
-  const sounds = [...new Set([words.replace(/[^a-z0-9]/g, ''), ...chinese])].filter((sound) => sound.length >= 2);
-  return { pairs, sounds: sounds.slice(0, MOST_SOUNDS), codes: (words.match(/[a-z0-9]{2,}/g) ?? []).filter((run) => CODED.test(run)) };
+export function lettersOf(said: string): Letters {
+  const apart = said.split(APART).map(bare).filter(Boolean);
+  // What is parted by blanks makes no pair, unless letters of a name were: 缝 合 线.
+  const words = apart.some((word) => word.length === 1) ? [bare(said)] : apart;
+  const pairs = [...new Set(words.flatMap((word) => grams(word, 2)))].slice(0, MOST_PAIRS);
+  const sounds = [...new Set(words.flatMap((word) => [word.replace(/[^a-z0-9]/g, ''), ...chineseRuns(word).map((run) => pinyinOf(run).full)]))];
+  return {
+    pairs,
+    sounds: sounds.filter((sound) => sound.length >= 2).slice(0, MOST_SOUNDS),
+    codes: words.flatMap((word) => word.match(/[a-z0-9]{2,}/g) ?? []).filter((run) => CODED.test(run)),
+  };
 }
+const APART = /[\s,，。;；:：?？!！、]+/;
 /** 22g, x07001a, 30001: how many there are is no code. */
 const CODED = /[a-z]\d|\d[a-z]|\d{4}/;
 const MOST_PAIRS = 80;

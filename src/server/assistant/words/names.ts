@@ -27,9 +27,10 @@ export type Names = Record<NameKind, readonly NameRow[]>;
 
 /** @param kinds names of others are not looked for */
 export async function loadNames(context: Context, text: string, kinds: readonly NameKind[] = NAME_KINDS): Promise<Names> {
-  const words = bare(`${text.slice(0, 90)} ${properNamesIn(text)}`).slice(0, 120);
+  const words = `${text.slice(0, 90)} ${properNamesIn(text)}`.slice(0, 150);
+  const isAny = bare(words).length >= 2;
   const load = namesFor(context);
-  const rows = await Promise.all(NAME_KINDS.map((kind) => (words.length >= 2 && kinds.includes(kind) ? load[kind](words, text) : [])));
+  const rows = await Promise.all(NAME_KINDS.map((kind) => (isAny && kinds.includes(kind) ? load[kind](words, text) : [])));
   return Object.fromEntries(NAME_KINDS.map((kind, at) => [kind, rows[at]])) as Names;
 }
 
