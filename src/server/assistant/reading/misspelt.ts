@@ -113,9 +113,9 @@ function namesSounding(text: string, gap: Arc, gazetteer: Gazetteer): Arc[] {
       for (const kind of ['department', 'partner', 'goods', 'warehouse'] as const) {
         // 质量问题 is typed right.
         if (kind === 'department' && said === '质量') continue;
-        // 眼科 sounds like the end of 检验科, which is another ward.
+        // 眼科 sounds like the end of 检验科, which is another ward, and 笑话 like 消化内科.
         const isShort = kind === 'partner' && said.length === 2;
-        const isWhole = kind === 'department' && said.length === 2;
+        const isWhole = (kind === 'department' || kind === 'warehouse') && said.length === 2;
         const rows = gazetteer[kind].filter(({ pinyin_full: full }) => {
           const name = (full ?? '').split('|')[0] ?? '';
           return isWhole ? name === sound : isShort ? name.startsWith(sound) : name.includes(sound);

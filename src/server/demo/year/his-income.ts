@@ -33,7 +33,8 @@ export async function tellIncome(at: At): Promise<void> {
 
 async function usedByMonth({ db, org }: Context): Promise<Used[]> {
   const { rows } = await sql<Used>`
-    select d.id, d.code, d.name, d.version::int as version, to_char(f.day, 'YYYY-MM') as month, sum(f.cost)::float as cost from dataset_used f join department d on d.org_id = f.org_id and d.id = f.department_id
+    select d.id, d.code, d.name, d.version::int as version, to_char(f.day, 'YYYY-MM') as month, sum(f.cost)::float as cost
+    from dataset_used f join department d on d.org_id = f.org_id and d.id = f.department_id
     where f.org_id = ${org.id} group by d.id, d.org_id, d.code, d.name, d.version, to_char(f.day, 'YYYY-MM') having sum(f.cost) > 0 order by d.code, month`.execute(
     db,
   );
