@@ -59,3 +59,27 @@ describe('a conversation read again', () => {
     }
   });
 });
+
+describe('what is said of goods before their name', () => {
+  it.each(['一次性', '一次性使用', '医用', '无菌'])(
+    '%s: is part of what they are called where they are called so, and is named where they are not',
+    async (like) => {
+      const { text } = await asked(w.h, `${like}留置针还有多少`);
+      expect(/没有(?:理解|找到)/.test(text) || text === (await asked(w.h, '留置针还有多少')).text, text).toBe(true);
+      const gloves = await asked(w.h, '医用外科手套还有多少');
+      expect(gloves.text).not.toMatch(/没有理解/);
+    },
+  );
+});
+
+describe('the log', () => {
+  it.each([
+    ['谁删了角色', '删除', '角色'],
+    ['昨天谁导出过采购订单', '导出', '采购订单'],
+  ])('%s: what was done and to what, or nothing', async (sentence, deed, title) => {
+    const { text, proposals } = await asked(w.h, sentence);
+    const opened = proposals.filter(({ command }) => command === 'open.logController').map(({ args }) => args);
+    for (const args of opened) expect([args['f.operation'], args['f.resource']]).toEqual([deed, title]);
+    expect(opened.length > 0 || /权限|没有/.test(text), text).toBe(true);
+  });
+});

@@ -29,7 +29,7 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
     return use(explainFigure, asking, { what: 'stock', ...given({ product, place, batchNo: frame.lot, figure: figureIn(told) }) });
   if (frame.intent === 'compare') {
     const [period, other] = spansOf(frame, dayOf(asking.context.now()));
-    return use(compare, asking, { what: 'stock', ...given({ product }), period, other });
+    return use(compare, asking, { what: 'stock', ...given({ product, place: told.warehouse }), period, other });
   }
   if (frame.intent === 'open') return use(openScreen, asking, { page: '库存' });
   if (frame.has('measure.money') && !frame.lot && told.department && !told.warehouse && !product)

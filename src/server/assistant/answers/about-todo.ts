@@ -1,16 +1,9 @@
 import type { ToolAnswer } from '../tool';
-import { decidedByMe } from '../tools/decided';
-import { listRecords } from '../tools/list-records';
 import { waitingForMe } from '../tools/waiting';
 import { given, use } from '../use';
 import { MINE } from '../words/said/mine';
 import { kindOf } from './kind-of';
 import type { Told } from './words-of';
-
-export async function aboutLog(told: Told): Promise<ToolAnswer> {
-  if (told.frame.kind === 'decided') return use(decidedByMe, told.asking, given({ period: told.period }));
-  return use(listRecords, told.asking, { page: 'logController', ...given({ period: told.period }) });
-}
 
 /** What I gave in and others have to decide. */
 const SENT =

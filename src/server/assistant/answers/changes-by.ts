@@ -29,7 +29,7 @@ export async function changesBy(told: Told): Promise<ToolAnswer | undefined> {
   return use(queryFigures, asking, {
     of: 'operationLog',
     measures: ['count', 'lastOfAt'],
-    where: { ...where, ...(frame.periods[0] ? { at: `${frame.periods[0].from}~${frame.periods[0].to}` } : {}) },
+    where: { ...given({ operation: deedIn(frame.text) }), ...where, ...(frame.periods[0] ? { at: `${frame.periods[0].from}~${frame.periods[0].to}` } : {}) },
     by: ['userName', 'operation'],
     order: '-count',
     limit: 50,
@@ -38,13 +38,26 @@ export async function changesBy(told: Told): Promise<ToolAnswer | undefined> {
   });
 }
 
+const DEEDS: readonly [RegExp, string][] = [
+  [/登录|登陆/, '登录'],
+  [/删/, '删除'],
+  [/新增|新建|添加|加了|建了/, '新增'],
+  [/导出/, '导出'],
+  [/导入/, '导入'],
+];
+/** What was done, as the log calls it; undefined where the words may stand for several (改, 动, 调). */
+export const deedIn = (text: string): string | undefined => DEEDS.find(([said]) => said.test(text))?.[1];
+
 const withoutDays = (said: string, days: readonly string[]): string => days.reduce((rest, day) => rest.replace(day, ''), said);
 
 /** How the log calls it: what was done, or to what; undefined where it has no such word. */
 function logged(whole: string): Record<string, string> | undefined {
-  const said = whole.replace(/(?<=..)(?:的)?(?:资料|信息|数据|档案|设置)$/, '');
+  const word = whole.replace(/(?<=..)(?:的)?(?:资料|信息|数据|档案|设置)$/, '');
+  const said = /^(?:供应商|客户)$/.test(word) ? '往来单位' : word;
   if (said.length < 2) return undefined;
   const words = operationWords();
+  // 采购订单 is what something was done to, though an operation has it in its name.
+  if (words.some(({ operation, label }) => operation === '' && label === said)) return { resource: said };
   if (words.some(({ operation, label }) => operation !== '' && label.includes(said))) return { operation: said };
   if (words.some(({ operation, label }) => operation === '' && label.includes(said))) return { resource: said };
   return undefined;

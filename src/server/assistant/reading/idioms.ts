@@ -1,5 +1,24 @@
+import { NUMBER, numberOf } from '../../../define/spoken-numbers';
+
+const DAYS_OF_MONTH = 30;
+type Idiom = readonly [RegExp, string | ((...said: string[]) => string)];
+
 /** Turns of speech that say in other words what lists have a word for. */
-const IDIOMS: readonly (readonly [RegExp, string])[] = [
+const IDIOMS: readonly Idiom[] = [
+  // 欠款超过三个月: ages are told in days.
+  [
+    new RegExp(`(?<=(?:欠款|欠钱|拖欠|账龄|没还)[^，。]{0,3}(?:超过|大于|满|过)了?)(${NUMBER})个月(?:以上|多)?`, 'g'),
+    (_whole, count = '') => `${numberOf(count) * DAYS_OF_MONTH}天`,
+  ],
+  // 从下单到到货平均要几天, 平均多少天到货: what suppliers are rated by.
+  [/(?:采购订单)?从?下单到(?:到货|收货)(?:平均)?(?:要|需要|得)?(?:几|多少)天|平均(?:要|需要|得)?(?:几|多少)天(?:才|能)?到货?/g, '平均到货天数'],
+  // 我有什么要处理: what waits for whoever asks.
+  [
+    /我(?:现在|今天|手上|这边)?(?:还)?有(?:什么|哪些|啥|几张|多少)(?:事情?|单子?|单据|东西|活儿?)?(?:是)?(?:要|需要|该|得)我?(?:处理|办理?|做|审批?|批)的?(?=$|[?？吗呢])/g,
+    '等我处理的有哪些',
+  ],
+  // 再领一次上次的东西: another paper like the last one.
+  [/再(领|申领|要|订|采购|进|买)一?(?:次|遍|份|回)(?:跟|和)?上[次回](?:一样)?的(?:东西|货|那些)?/g, '照上次的再$1一份'],
   // 今天有货要到吗, 明天有什么货要来, 这周会到哪些货: what is expected.
   [/(?:还)?有(?:什么|哪些|啥|没有)?货(?:要|会|能)(?:到|来)货?(?:的|吗|么|没有?)*/g, '要到货的有哪些'],
   [/(?<=[天日周期月底里内])(?:会|要|能)?(?:到|来)(?:哪些|什么|啥)货/g, '要到货的有哪些'],
@@ -18,4 +37,4 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?:申请|申领|单|合同|发票|计划|报告|记录|票)[^，。货品]{0,6})被退(?=了?的?[?？啊呢]*$|了?[,，])/g, '被退回'],
 ];
 
-export const withoutIdioms = (text: string): string => IDIOMS.reduce((said, [idiom, words]) => said.replace(idiom, words), text);
+export const withoutIdioms = (text: string): string => IDIOMS.reduce((said, [idiom, words]) => said.replace(idiom, words as string), text);

@@ -54,7 +54,7 @@ export type Asker = { kind: OrgKind; today: Day };
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
   const text = withoutIdioms(joinedNames(normalise(given)));
-  const cover = sortsOfGoods(withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today))));
+  const cover = sortsOfGoods(text, withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today))));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;

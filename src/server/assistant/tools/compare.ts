@@ -13,15 +13,17 @@ import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
 import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
+import { idsOf, loadNames, meantOrNot } from '../words/names';
 import { sentencesFor } from '../words/sentences';
 import { documentFigures } from './document-figures';
-import { documentWordsSchema } from './document-words';
+import { documentWordsSchema, namesOf } from './document-words';
 import { begunOn, sinceWords } from './query-begun';
 
 const schema = documentWordsSchema.omit({ period: true, order: true, count: true }).extend({
   what: z.enum(['documents', 'stock']).optional().describe('比较什么：documents 单据金额（默认），stock 库存金额'),
   period: z.string().max(40).describe('这一期，如 本月'),
   other: z.string().max(40).describe('与之比较的一期，如 上月、去年同期'),
+  place: z.string().max(60).optional().describe('库存金额只计这个库房或科室'),
 });
 type Words = z.infer<typeof schema>;
 
@@ -38,7 +40,7 @@ export const compare = defineTool<Words>({
 const figures = z.array(z.object({ title: z.string(), count: z.number(), amount: z.string().optional(), isWithoutMoney: z.boolean().optional() }).loose());
 type Figures = z.infer<typeof figures>;
 
-async function documents(asking: Asking, { what: _what, period, other, ...words }: Words): Promise<ToolAnswer> {
+async function documents(asking: Asking, { what: _what, place: _place, period, other, ...words }: Words): Promise<ToolAnswer> {
   const today = dayOf(asking.context.now());
   const [one, two] = [periodIn(period, today), periodIn(other, today)];
   if (!one || !two) return nothing(`没有看懂要比较的日期“${one ? other : period}”。`);
@@ -95,7 +97,7 @@ const SHOWN = 8;
 const STOCK = 'stockBalance';
 
 /** The stock page already knows two days beside each other; the goods that differ most are named. */
-async function stocks(context: Context, { other }: Words): Promise<ToolAnswer> {
+async function stocks(context: Context, { other, place, product }: Words): Promise<ToolAnswer> {
   const today = dayOf(context.now());
   const then = periodIn(other, today);
   const compareTo = then && then.to < today ? then.to : endOfMonth(addMonths(startOfMonth(today), -1));
@@ -105,7 +107,17 @@ async function stocks(context: Context, { other }: Words): Promise<ToolAnswer> {
     return nothing(
       `您没有可以比较两天库存的页面（${screensOf(STOCK).find((one) => one.preset.parameters?.compareTo === undefined)?.title ?? ''}），需要时请联系本机构管理员授权。`,
     );
-  const query = { 'f.asOf': today, 'f.compareTo': compareTo };
+  const names = await loadNames(context, [place, product].filter(Boolean).join(' '));
+  const stores = place ? meantOrNot(names, 'warehouse', place) : undefined;
+  const goods = product ? meantOrNot(names, 'goods', product) : undefined;
+  if (stores?.length === 0) return nothing(`没有找到库房“${place}”。`);
+  if (goods?.length === 0) return nothing(`没有找到产品“${product}”。`);
+  const query = {
+    'f.asOf': today,
+    'f.compareTo': compareTo,
+    ...(stores ? { 'f.warehouse': idsOf(stores) } : {}),
+    ...(goods ? { 'f.specification': idsOf(goods) } : {}),
+  };
   const answer = await runReport({ ...context, screen: screen.flag }, definition, { ...query, level: 'specification', pageNum: 1, pageSize: 500 });
   const proposals = [openPage(screen, query)];
   const { amount, comparedAmount } = answer.totals;
@@ -118,7 +130,8 @@ async function stocks(context: Context, { other }: Words): Promise<ToolAnswer> {
     const by = `${Number(difference) > 0 ? '+' : '-'}${grouped(difference.replace('-', ''))}`;
     return `**${String(row.productName ?? '')} ${String(row.specificationName ?? '')}** ${String(row.warehouseName ?? '')} ${by} 元`;
   });
-  const sums = `库存金额 ${today} 是 **${grouped(amount)} 元**，${compareTo} 是 **${grouped(comparedAmount)} 元**，**${more(amount, comparedAmount)}**。`;
+  const of = [stores, goods].flatMap((found) => (found ? [namesOf(found)] : [])).join('，');
+  const sums = `${of ? `${of}：` : ''}库存金额 ${today} 是 **${grouped(amount)} 元**，${compareTo} 是 **${grouped(comparedAmount)} 元**，**${more(amount, comparedAmount)}**。`;
   return found({
     text: `${sums}${lines.length > 0 ? `\n\n差异最大的：\n\n${lines.map((line) => `- ${line}`).join('\n')}` : ''}`,
     data: { asOf: today, compareTo, amount, comparedAmount, lines },

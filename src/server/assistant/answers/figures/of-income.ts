@@ -15,7 +15,7 @@ import { ofOthers } from '../of-others';
 import { hearsAll, type Told } from '../words-of';
 
 /** 耗占比, 百元医疗收入耗材: what was used for every hundred of what was earned. */
-const OF_INCOME = /耗占比|耗材占比|百元(?:医疗)?收入|(?:耗材|使用)[^，。]{0,4}(?:占|除以)(?:医疗|业务|总)?收入/;
+const OF_INCOME = /耗占比|(?<![高低]值)耗材占比|百元(?:医疗)?收入|(?:耗材|使用)[^，。]{0,4}(?:占|除以)(?:医疗|业务|总)?收入/;
 const ASIDE = new Set(['draft', 'how', 'act', 'command']);
 const SHOWN = 20;
 
