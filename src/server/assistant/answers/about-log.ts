@@ -17,7 +17,8 @@ const TITLES = [...masters, ...documents].map(({ title }) => title).sort((a, b) 
 /** 谁改过角色权限, 今天谁登录过: what was done, and to records of what name. */
 function loggedIn({ frame: { text, cover }, asking }: Told): { fields: Record<string, string>; said: string[] } {
   const words = cover.flatMap(({ sense, text: word }) => (/^(?:master|kind|noun\.page)$/.test(sense) && word.length > 1 ? [word] : []));
-  const title = TITLES.find((one) => text.includes(one)) ?? TITLES.find((one) => words.some((word) => one.startsWith(word)));
+  // 菜单 is of whatever record has it in its name.
+  const title = TITLES.find((one) => text.includes(one)) ?? words.find((word) => TITLES.some((one) => one.includes(word)));
   const deed = deedIn(text);
   // 角色权限: what roles are for.
   if (title) asking.asked?.push({ tool: 'heard', args: [title, ...words, ...(title === '角色' ? ['权限'] : [])].join(' ') });
