@@ -14,6 +14,8 @@ export type ToolAnswer = {
   proposals: Proposal[];
   /** Nothing was found: another reading of the question may be tried. */
   isEmpty: boolean;
+  /** It is nobody's here, or somebody else's: what was asked is looked for nowhere else. */
+  isFinal?: true;
   /** Conditions the tool was given and could not apply. */
   unplaced?: string[];
   /** The rows it told of: what is asked of them next is asked of these. */

@@ -68,7 +68,7 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   asked.push(...ofNumber(told.frame));
   if (frame.within) return answeredWithin(told, asked);
   const answer = await notCalledBack(told, await answered(told, asked));
-  if (OF_OTHERS.test(answer.text)) return answer;
+  if (answer.isFinal) return answer;
   const unplaced = unplacedIn(told, asked, answer);
   // 惠诚的货到了没: how far papers are that are not there is no matter of lists of goods.
   if (unplaced.length === 0 && answer.isEmpty && told.frame.has('noun.progress')) return mailed(told, answer);
@@ -99,8 +99,6 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
 
 const isHeardWhole = ({ text }: Frame, asked: readonly Asked[]): boolean => asked.some(({ tool, args }) => tool === 'heard' && String(args).startsWith(text));
 
-/** What is others' is looked for nowhere. */
-const OF_OTHERS = /^(?:看不到[^。]*：|没有找到库房“)/;
 /** What was kept of no such days is kept of none elsewhere under another name. */
 const BEFORE_RECORDS = /的记录从 \*\*[\d-]+\*\* 起才有/;
 

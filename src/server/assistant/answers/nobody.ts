@@ -40,7 +40,7 @@ export function noSuchStore({ frame: { text, cover, intent }, asking }: Told): T
   if (text[from - 1] === '中') from -= 1;
   const name = text.slice(from, end.index + end[0].length);
   asking.asked?.push({ tool: 'heard', args: text });
-  return nothing(`没有找到库房“${name}”：可能叫法不同，或不在您的数据范围内。`);
+  return nothing(`没有找到库房“${name}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
 }
 
 /** Whether the letters are a word that is known, and no name. */

@@ -10,8 +10,9 @@ export function ofOthers(told: Told): ToolAnswer | undefined {
   const { frame } = told;
   if (['draft', 'act', 'how', 'command', 'open'].includes(frame.intent)) return undefined;
   const whose = holderIn(told) ?? betweenIn(told) ?? privateIn(told);
-  if (whose) return nothing(notTold(whose));
-  if (isTheirStock(told)) return nothing('看不到经销商、医院自己的库存：这里只有本机构的库存；寄售、预售在外的货可以问“寄售在外的按客户分”。');
+  if (whose) return notTold(whose);
+  if (isTheirStock(told))
+    return nothing('看不到经销商、医院自己的库存：这里只有本机构的库存；寄售、预售在外的货可以问“寄售在外的按客户分”。', { isFinal: true });
   if (MARKET.test(frame.text) || isOfOthersLikeUs(told)) return nothing('这里只有本机构自己的数据，没有市场、同行和别的机构的数据，不能回答。');
   if (WILL.test(frame.text)) return nothing('这里只有已经发生的数据，谁以后会怎么做没有记录，不能回答。');
   if (FUTURE.test(frame.text) && !DUE.test(frame.text) && frame.intent !== 'forecast')
@@ -22,9 +23,10 @@ export function ofOthers(told: Told): ToolAnswer | undefined {
 /** 瑞和卖给一院多少, said to neither: whatever papers hold both names. */
 export function betweenOthers(told: Told): ToolAnswer | undefined {
   const whose = ['draft', 'act', 'how', 'command', 'open'].includes(told.frame.intent) ? undefined : betweenIn(told);
-  return whose ? nothing(notTold(whose)) : undefined;
+  return whose ? notTold(whose) : undefined;
 }
-const notTold = (whose: string): string => `看不到${whose}的数据：这里只有本机构自己的单据、库存和往来，不能拿来回答别人的情况。`;
+const notTold = (whose: string): ToolAnswer =>
+  nothing(`看不到${whose}的数据：这里只有本机构自己的单据、库存和往来，不能拿来回答别人的情况。`, { isFinal: true });
 
 /** 哪家经销商库存最多: their stores are told apart by nothing here. */
 const isTheirStock = ({ frame, asking }: Told): boolean =>
