@@ -50,6 +50,7 @@ import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
 import { patientInBed } from './patient-in-bed';
+import { quotesAsked } from './quotes-asked';
 import { registrationStands } from './registration-stands';
 import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
@@ -105,6 +106,7 @@ type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undef
 const BEFORE: readonly Asks[] = [mayNot, noSuchStore, betweenOthers, whoMay, howSaid, fieldOfPaper];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
+  quotesAsked,
   lackingOfPaper,
   patientInBed,
   askedOfGoods,

@@ -57,7 +57,7 @@ const DONE: readonly [RegExp, string][] = [
 
 function actionSaid(frame: Frame): string | undefined {
   const known = DONE.find(([words]) => words.test(frame.text))?.[1];
-  return known ?? frame.cover.find(({ sense }) => sense === 'verb.do')?.text;
+  return known ?? frame.cover.find(({ sense }) => sense === 'verb.do')?.text ?? (frame.number ? frame.flows[0]?.said : undefined);
 }
 
 export async function acted(told: Told): Promise<ToolAnswer> {

@@ -80,11 +80,18 @@ export const DONE_TO_ONE: readonly Turn[] = [
     intent: 'draft',
     subject: 'document',
   },
+  // LW…签收了没: whether it was done is asked, nothing is to be done.
+  {
+    when: (frame) => Boolean(frame.number) && frame.intent === 'act' && frame.has('ask.yes') && WAS_IT_DONE.test(frame.text),
+    intent: 'detail',
+    subject: 'document',
+  },
   // 到货单DH…还能改吗: what may be done with that one.
   { when: (frame) => Boolean(frame.number) && /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消)/.test(frame.text), intent: 'explain' },
   // 条码打印不出来: what fails is put right by the help.
   { when: (frame) => FAILS.test(frame.text) && !frame.number && !frame.has('here') && frame.goods.length === 0, intent: 'how', subject: 'help' },
 ];
+const WAS_IT_DONE = /(?:了没有?|了吗|了么|没有?)[?？。!！]*$/;
 /** What is asked about a paper, whatever is done with it. */
 const LOOKED_AT = /情况|状态|进度|记录|信息|明细|原因|理由|为什么|为啥|怎么|看|查|打开|[了过]$/;
 const MADE_OF = /退(?:掉|回|货|给)|(?:转|生成|开|做|起草|拉)(?:成|出|一张|张|个|一个)?[^，。]{0,8}(?:单|发票|票)|给[^，。]{1,12}开票/;

@@ -21,6 +21,13 @@ const AT_PLACES = new RegExp(`^(?:那|那么)?${PLACE}(?:[、和跟与,，]?${PL
 const IN_ENGLISH = new RegExp(`^(?:and |what about |how about |who is |which is )*(?:the )?(${anyOf(ENGLISH_PLACES)})(?: one)?${END}`);
 const FROM_PLACE = new RegExp(`(?<=^(?:那|那么|给|把|就|先)*)${PLACE}(?=[^\\s])`);
 
+const NTH = /第([二三四五六七八九十]|[2-9]|10)(大|多|高|贵|久|长|低|少|快|慢)(?:的)?/;
+/** 第二大客户是谁, said by itself: the second of the largest. */
+export function nthOf(text: string): { text: string; again: Again } | undefined {
+  const found = NTH.exec(text);
+  return found ? { text: text.replace(found[0], `最${found[2]}的`), again: { as: 'row', rows: [numberOf(found[1] ?? '')] } } : undefined;
+}
+
 /** Undefined where a question speaks of something of its own. */
 export function againOf(said: string): Again | undefined {
   const text = said.trim().toLowerCase();

@@ -106,9 +106,11 @@ const DEED = /^verb\.(?:urge|decide|reject|submit|undo)$/;
 function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
   const deeds = now.cover.filter(({ sense, text }) => DEED.test(sense) || (sense === 'verb.do' && TAKEN_ON.test(text)));
   const isBare = deeds.length > 0 && !now.number && !now.kind && now.flows.length === 0 && now.goods.length === 0 && unnamedLength(now) <= SHORT;
-  if (!isBare || was.number || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
+  if (!isBare || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
   const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
+  // 帮我催一下康达, after one paper: its other side has to be urged about it.
+  if (was.number) return now.partners.length > 0 ? { text: `${said} ${was.number}`, intent: 'act', subject: 'document' } : undefined;
   const houses = now.partners.length > 0 ? now.partners : was.partners;
   if (isOfMoneyOwed(was) && now.has('verb.urge'))
     return houses.length > 0

@@ -4,6 +4,7 @@ import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import { type Entry, lexicon } from './lexicon';
 import type { Naming } from './name-arcs';
+import { namesOneLetterOff } from './one-letter-off';
 import { soundOf } from './sound';
 
 /**
@@ -94,7 +95,7 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
           if (holed && !isWhole) put(from, to, holed, worth(said.length) - 0.9);
         }
       }
-    arcs.push(...namesSounding(text, gap, gazetteer));
+    arcs.push(...namesSounding(text, gap, gazetteer), ...namesOneLetterOff(text, gap, gazetteer));
   }
   return arcs;
 }

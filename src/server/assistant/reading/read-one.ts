@@ -5,7 +5,7 @@ import { halfTranslated } from '../words/english';
 import { isIdiom } from '../words/english-said';
 import { pagesIn } from '../words/page-in-text';
 import { isCommon } from '../words/similarity';
-import { againOf } from './again';
+import { againOf, nthOf } from './again';
 import { carried } from './carried';
 import { asksWhy } from './completed';
 import { doneWith } from './done-with';
@@ -92,6 +92,11 @@ export async function readOne(
   const read = async (whole: string): Promise<Frame> =>
     inOwnWords(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) }, context.org.name);
   const again = last && !isPointed ? againOf(text) : undefined;
+  const nth = again ? undefined : nthOf(text);
+  if (nth) {
+    const ranked = await readOne(context, nth.text, { last, answer }, isPointed);
+    return ranked.intent === 'rank' ? { ...ranked, again: nth.again } : ranked;
+  }
   // What is said after 第二名是谁 is said of that row.
   const { again: _, ...plain } = (last && !again ? await narrowed(last, answer, read) : last) ?? {};
   const before = last && (plain as Frame);

@@ -29,7 +29,7 @@ export const proposeAction = defineTool<z.infer<typeof schema>>({
         data: first && buttonsOf(asking.context, first.definition.kind),
       });
     return found({
-      text: `可以${said}${pointed.map((one) => `${one.definition.title} **${one.sn}**`).join('、')}。这会改变数据，我不会自己执行；请在下方选择并确认。`,
+      text: `可以${actionCalled(first.definition.actions, said)?.label ?? said}${pointed.map((one) => `${one.definition.title} **${one.sn}**`).join('、')}。这会改变数据，我不会自己执行；请在下方选择并确认。`,
       data: { proposed: proposals.map((one) => one.title) },
       references: pointed.map((one) => ({
         id: `${one.definition.kind}:${one.id}`,

@@ -15,6 +15,7 @@ const schema = z.object({
   above: z.number().optional().describe('金额不少于，元'),
   below: z.number().optional().describe('金额不超过，元'),
   party: z.string().max(200).optional().describe('只要与这一家往来的，全称'),
+  isToReview: z.boolean().optional().describe('true 只要等着审核的，不要草稿、超期等别的待处理的'),
   whose: z.enum(['mine', 'others']).optional().describe('mine 等我处理的（默认），others 我提交、等别人审的'),
 });
 const SHOWN = 10;
@@ -35,17 +36,18 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
   description: '等我审核、等我处理的有哪些（与收件箱一致），或我提交后等别人审的。',
   args: schema,
   may: () => true,
-  run: async ({ context }, { kind, whose, order, above, below, party }) => {
+  run: async ({ context }, { kind, whose, order, above, below, party, isToReview }) => {
     const from: Context = { ...context, screen: '' };
     const asked = kind ? (kindsIn(kind)?.kinds ?? masters.flatMap(({ resource, title }) => (title === kind ? [resource] : []))) : [];
     const read = whose === 'others' ? sentOf : inboxOf;
     // One kind alone is asked as such; of several the inbox is read as far as it is shown.
     const only = asked.length === 1 ? asked[0] : undefined;
     const isOfSum = above !== undefined || below !== undefined;
-    const isNarrowed = isOfSum || party !== undefined;
+    const isNarrowed = isOfSum || party !== undefined || isToReview === true;
     const answer = await read(from, { kind: only, pageNum: 1, pageSize: asked.length > 1 || isNarrowed || order ? ALL_ROWS : TOLD });
-    const fits = ({ kind: of, amount, party: house }: InboxRow): boolean =>
+    const fits = ({ kind: of, amount, party: house, waiting }: InboxRow): boolean =>
       (asked.length === 0 || asked.includes(of)) &&
+      (!isToReview || waiting === 'review') &&
       (party === undefined || house === party) &&
       (!isOfSum || (amount !== '' && Number(amount) >= (above ?? 0) && Number(amount) <= (below ?? Number.POSITIVE_INFINITY)));
     const fitting = answer.list.filter(fits);
@@ -57,7 +59,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
     const sums = isOfSum
       ? `金额${above !== undefined ? ` ${grouped(String(above))} 元以上` : ''}${below !== undefined ? ` ${grouped(String(below))} 元以下` : ''}的`
       : '';
-    const what = `${whose === 'others' ? '您提交、等别人处理的' : '等您处理的'}${sums}${party ? `${party}的` : ''}`;
+    const what = `${whose === 'others' ? '您提交、等别人处理的' : isToReview ? '等您审核的' : '等您处理的'}${sums}${party ? `${party}的` : ''}`;
     if (total === 0) return nothing(`收件箱里现在没有${what}${kind ? `“${kind}”` : ''}。`, { proposals });
     const shown = list.slice(0, SHOWN);
     const counts = kinds.map((one) => `${one.title} ${one.count}`).join('、');

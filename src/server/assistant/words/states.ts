@@ -102,8 +102,21 @@ export const stateCalled = (kind: string, said: string): Where | undefined => {
     labels.find(({ label }) => statesSaid(kind, label).includes(said)) ??
     labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)) ??
     labels.find(({ label }) => choiceSaid(label).includes(said));
-  return (own ?? stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0])?.where;
+  return (own ?? stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0])?.where ?? notYetOver(kind, said);
 };
+
+/** 没签收, of papers that are 在途, 已签收, 异常 or 拒收: begun, and neither over nor refused. */
+function notYetOver(kind: string, said: string): Where | undefined {
+  if (STATE_WORDS.some(({ text }) => text === said)) return undefined;
+  const over = phrasesIn(STEPS.find(({ waits }) => waits === said)?.over ?? '');
+  for (const [name, field] of Object.entries(documentOf(kind)?.header ?? {})) {
+    if (field.kind !== 'choice' || !field.filter || !field.options.some(({ label }) => over.includes(label))) continue;
+    const left = field.options.filter(({ label }) => !over.includes(label) && !ENDED.test(label));
+    if (left.length > 0) return { status: [STATUS.reviewed], [name]: left.map(({ value }) => value) };
+  }
+  return undefined;
+}
+const ENDED = /拒|作废|取消|驳回|终止|关闭|失败/;
 
 /** What lists may call a step of theirs that waits or is over, where they have no label like the word said. */
 const stepLabels = (said: string): string[] => {
