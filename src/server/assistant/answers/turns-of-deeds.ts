@@ -82,7 +82,7 @@ export const DONE_TO_ONE: readonly Turn[] = [
   },
   // LW…签收了没: whether it was done is asked, nothing is to be done.
   {
-    when: (frame) => Boolean(frame.number) && frame.intent === 'act' && frame.has('ask.yes') && WAS_IT_DONE.test(frame.text),
+    when: (frame) => Boolean(frame.number) && frame.intent === 'act' && (WAS_IT_DONE.test(frame.text) || frame.has('noun.progress')),
     intent: 'detail',
     subject: 'document',
   },

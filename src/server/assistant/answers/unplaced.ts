@@ -27,7 +27,12 @@ export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnsw
   ];
   // 平台上有几家医院, asked by the platform, is all there is.
   const isHere = ({ said }: { said: string }): boolean => told.asking.context.org.kind === 'P' && /^(?:平台|系统)(?:上|里|内)?$/.test(said.trim());
-  return [...new Set([...heard.filter((one) => !one.isPlaced && !isHere(one)).map(({ said }) => said.trim()), ...(answer.unplaced ?? [])])].filter(Boolean);
+  // 安泰接了CG…没: whose paper it is stands on it.
+  const isOnPaper = ({ said }: { said: string }): boolean =>
+    Boolean(told.frame.number) && told.frame.partners.some((one) => one.said === said && one.found.some(({ name }) => answer.text.includes(name)));
+  return [
+    ...new Set([...heard.filter((one) => !one.isPlaced && !isHere(one) && !isOnPaper(one)).map(({ said }) => said.trim()), ...(answer.unplaced ?? [])]),
+  ].filter(Boolean);
 }
 
 const FIGURES = new Set(['figure', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);

@@ -68,7 +68,8 @@ function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
   if (was.subject === 'account')
     return rest === '' && (end === undefined ? /到期/.test(asks) || DUE.test(asks) : (end === 'first' || end === 'last') && was.partners.length === 1);
   if (was.subject === 'low') return end === 'urgent' || end === 'most';
-  if (waits) return end === undefined ? rest === '' : end === 'urgent' || end === 'most' || end === 'first';
+  // 最大那张里面是什么, of what waits: that paper is asked, no row of the inbox.
+  if (waits) return end === undefined ? rest === '' : end === 'urgent' || ((end === 'most' || end === 'first') && asks === '');
   return !(was.number && end);
 }
 /** Rows of a page that are no papers. */

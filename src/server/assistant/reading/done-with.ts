@@ -109,8 +109,8 @@ function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
   if (!isBare || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
   const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
-  // 帮我催一下康达, after one paper: its other side has to be urged about it.
-  if (was.number) return now.partners.length > 0 ? { text: `${said} ${was.number}`, intent: 'act', subject: 'document' } : undefined;
+  // 帮我催一下康达, 催一下他们, after one paper: that one.
+  if (was.number) return { text: `${said} ${was.number}`, intent: 'act', subject: 'document' };
   const houses = now.partners.length > 0 ? now.partners : was.partners;
   if (isOfMoneyOwed(was) && now.has('verb.urge'))
     return houses.length > 0
@@ -130,7 +130,7 @@ const isOfMoneyOwed = ({ subject, kind, partners, text }: Frame): boolean =>
     /(?:钱|款)[^，。]{0,6}(?:到账|收到|付|打|到)[^，。]{0,3}(?:没|吗|了)|(?:说好|答应|承诺)[^，。]{0,8}付/.test(text));
 const unnamedLength = ({ text, cover }: Frame): number =>
   text.length - cover.reduce((sum, { sense, from, to }) => sum + (sense.startsWith('name.') ? to - from : 0), 0);
-const LOOKED_FOR = new Set<Intent>(['list', 'figure', 'rank', 'detail', 'act']);
+const LOOKED_FOR = new Set<Intent>(['list', 'figure', 'rank', 'detail', 'explain', 'act']);
 
 /** 给三院开张销售订单 普通型2#的20支, after what there is of one sort of goods: one size of just those. */
 function begunOfSize(now: Frame, was: Frame): Done | undefined {

@@ -38,3 +38,13 @@ export function othersSaid(was: Frame, now: Frame): { edits: Edit[]; without: re
     without: names[dimension],
   };
 }
+
+const ANYTHING_ELSE = /^(?:那|那么|现在)*(?:还有|另外|除了(?:它|这个|这些)(?:之外|以外)?)[^，。]{0,3}?(?:别的|其他的?|其它的?|哪些|什么|谁)/;
+const BY_NAME = /别的|其他|其它/;
+/** 还有哪些低于下限的, after goods of one sort: of all of them, in the same place; undefined where the words may be about those goods still. */
+export function anythingElse(now: Frame, was: Frame): string | undefined {
+  const isOfOthers = ANYTHING_ELSE.test(now.text) && was.goods.length > 0 && now.goods.length === 0 && !now.number;
+  if (!isOfOthers || !(now.subject === 'low' || (BY_NAME.test(now.text) && now.subject !== 'none' && now.subject !== was.subject))) return undefined;
+  const places = now.warehouses.length + now.departments.length > 0 ? [] : [...was.departments, ...was.warehouses];
+  return [...places.map(({ said }) => said), now.text].join(' ');
+}

@@ -16,6 +16,7 @@ import type { Frame } from './frame';
 import { type Gazetteer, loadGazetteer } from './gazetteer';
 import { isOfAnother, leans } from './leans';
 import { ofThoseTold, uncounted } from './of-those-told';
+import { anythingElse } from './others';
 import { ofRow, partsOf, whyOfFirst } from './parts';
 import { type Asker, normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
@@ -128,6 +129,8 @@ export async function readOne(
   );
   if (isWhyApart) return { ...frame, intent: 'explain', subject: before.subject };
   const today = dayOf(context.now());
+  const more = before && !isPointed ? anythingElse(frame, before) : undefined;
+  if (more) return { ...(await read(more)), intent: 'list', subject: frame.subject };
   const done = before ? doneWith(frame, before, today) : undefined;
   if (done) return { ...(await read(done.text)), intent: done.intent, subject: done.subject };
   // 给它补到上限，开张计划, of the row that was pointed at: a form is begun, no question is edited.

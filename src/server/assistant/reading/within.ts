@@ -41,6 +41,8 @@ export function withinOf(said: string, lists: readonly string[], hasRows: boolea
   const noun = new RegExp(`(${NOUNS})(?:里面?|里头|中|当中|的|都|,|，)*$`).exec(pointed)?.[1];
   // 那几个还没发的, after papers: what they are called is no row of figures, they are told again by what narrows them.
   if (pointed === '' || (!hasRows && one === '' && (OF_FIGURE.test(among) || (noun === undefined && LISTED.test(among))))) return undefined;
+  // 最大那张里面是什么, after papers: one of those, no row of figures.
+  if (!hasRows && /[张笔单份]/.test(one)) return undefined;
   return {
     lists: lists.map((list) => (one === '' ? rowsIn(list) : rowsIn(list).slice(0, 1))),
     thing: noun ? THINGS.find(([, words]) => new RegExp(`^(?:${words})$`).test(noun))?.[0] : undefined,
