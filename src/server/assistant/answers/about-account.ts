@@ -47,6 +47,8 @@ function dueOf({ frame, asking }: Told): string | undefined {
   return span?.from && /到期|该[收付]|要[收付]|应[收付]|(?<!over)due/.test(frame.text) ? `${isUntil ? '' : span.from}~${span.to}` : undefined;
 }
 
+/** 康达那边逾期没付的, of whoever only buys. */
+const OWES = /欠|[没未][有]?[付给还结]|不[付还]|拖/;
 const areCustomers = (partners: Told['frame']['partners']): boolean =>
   partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail === '客户'));
 
@@ -55,7 +57,7 @@ function sideOf({ frame: { text, by, partners, ...frame }, asking }: Told): { si
   if (/预付/.test(text)) return { side: 'prepaid' };
   if (/预收/.test(text)) return { side: 'advance' };
   // 江夏那家欠多少, 他们还欠多少 of whoever only buys: owed to the house.
-  if (areCustomers(partners) && /欠/.test(text) && !/我们?欠|咱们?欠|应付|预/.test(text)) return { side: 'receivable' };
+  if (areCustomers(partners) && OWES.test(text) && !/(?:我们?|咱们?)[^，。]{0,3}(?:欠|没付|未付|该付|要付)|应付|预/.test(text)) return { side: 'receivable' };
   if (/应收|未收|欠(?:我|咱)|没收|没回款|未回款|没回的?款|该收|要收|receivable|owes? us|(?:客户|医院|经销商)[^，。]{0,4}欠/i.test(text))
     return { side: 'receivable' };
   if (

@@ -29,6 +29,7 @@ import { budgetsOfWards } from './figures/budgets';
 import { cashMoved } from './figures/cash-moved';
 import { takeDifferences } from './figures/differences';
 import { forecast } from './figures/forecast';
+import { papersHandled } from './figures/handled';
 import { lockedGoods } from './figures/locked';
 import { housesCounted } from './figures/masters';
 import { aboutProfit } from './figures/money';
@@ -40,7 +41,7 @@ import { askedOfGoods } from './goods/asked';
 import { howSaid } from './how-said';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
-import { nobodyCalled, noSuchStore } from './nobody';
+import { nobodyCalled, noSuchFirm, noSuchStore } from './nobody';
 import { notKept } from './not-kept';
 import { betweenOthers, ofOthers } from './of-others';
 import { lackingOfPaper, moneyOfPaper } from './of-paper';
@@ -103,7 +104,7 @@ const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }
 
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** What is answered whatever the words might be of: what may not be done, what is nobody's here, how something is done, one field of one paper. */
-const BEFORE: readonly Asks[] = [mayNot, noSuchStore, betweenOthers, whoMay, howSaid, fieldOfPaper];
+const BEFORE: readonly Asks[] = [mayNot, noSuchStore, noSuchFirm, betweenOthers, whoMay, howSaid, fieldOfPaper];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
   quotesAsked,
@@ -128,6 +129,7 @@ const FIRST: readonly Asks[] = [
   lockedGoods,
   stillToCome,
   cashMoved,
+  papersHandled,
   askedWho,
   byOperator,
   ratesAsked,

@@ -1,5 +1,6 @@
 import { operationWords } from '../../../domain/operation-words';
 import type { ToolAnswer } from '../tool';
+import { listRecords } from '../tools/list-records';
 import { queryFigures } from '../tools/query';
 import { given, use } from '../use';
 import type { Told } from './words-of';
@@ -24,7 +25,7 @@ export async function changesBy(told: Told): Promise<ToolAnswer | undefined> {
         frame.periods.map(({ text }) => text),
       ),
     );
-  if (!where) return undefined;
+  if (!where) return said ? changesOf(told, said) : undefined;
   asking.asked?.push({ tool: 'heard', args: [frame.text, frame.kind, frame.state, frame.trait].join(' ') });
   return use(queryFigures, asking, {
     of: 'operationLog',
@@ -36,6 +37,19 @@ export async function changesBy(told: Told): Promise<ToolAnswer | undefined> {
     said: '操作日志里的操作',
     ...given({ period: frame.periods[0] ? undefined : period }),
   });
+}
+
+/** 汉口旧址门诊部是谁删的: what the log has of a record by that name. */
+async function changesOf({ frame, asking }: Told, name: string): Promise<ToolAnswer | undefined> {
+  const operation = deedIn(frame.text);
+  const answer = await use(listRecords, asking, {
+    page: 'logController',
+    keyword: name.trim(),
+    ...(operation ? { fields: { operation }, said: [`操作 ${operation}`] } : {}),
+  });
+  if (answer.isEmpty) return undefined;
+  asking.asked?.push({ tool: 'heard', args: frame.text });
+  return answer;
 }
 
 const DEEDS: readonly [RegExp, string][] = [

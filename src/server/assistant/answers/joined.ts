@@ -16,7 +16,13 @@ export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[])
  */
 const isToldBy = ({ text }: ToolAnswer, { text: other }: ToolAnswer, isEarlier: boolean): boolean => {
   if (text === '' || other === '') return text === other && isEarlier;
+  if (!isEarlier && isRetold(text, other)) return true;
   return text === other ? isEarlier : other.startsWith(text.replace(/。$/, '')) || (isEarlier && text.includes(other) && !text.startsWith(other));
+};
+/** The same rows, each with more of it. */
+const isRetold = (text: string, other: string): boolean => {
+  const [lines, more] = [text.split('\n'), other.split('\n')];
+  return lines.length > 2 && lines[0] === more[0] && lines.every((line) => more.some((one) => one.startsWith(line)));
 };
 
 const FIRST_RATE = /(?<label>[^\s，：。*]{2,12}?)%? \*\*(?<sum>-?[\d,.]+)%\*\*/;

@@ -43,6 +43,23 @@ export function noSuchStore({ frame: { text, cover, intent }, asking }: Told): T
   return nothing(`没有找到库房“${name}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
 }
 
+const FIRM =
+  /(?:市|区|县|街道?|第[一二三四五六七八九])?(?:人民|中心|中医|妇幼|职工|骨伤|肿瘤|儿童|口腔|眼科)?(?:医院|卫生院|卫生服务中心|保健院)|(?:医疗|医药|医械|器械|科技|生物)*(?:有限公司|公司|集团|药业)/g;
+/** 光谷人民医院, of a house that deals with none: no other of that sort answers for it. */
+export function noSuchFirm({ frame: { text, cover, intent, partners }, asking }: Told): ToolAnswer | undefined {
+  if (intent === 'how' || intent === 'command' || intent === 'draft') return undefined;
+  for (const { index: end, 0: sort } of text.matchAll(FIRM)) {
+    const isStrange = (at: number): boolean => cover.some((arc) => arc.from <= at && at < arc.to && arc.sense === '?');
+    let from = end;
+    while (from > 0 && isStrange(from - 1)) from -= 1;
+    const isOther = partners.some(({ at, said }) => at < end && at + said.length > from);
+    if (end - from < 2 || isOther) continue;
+    asking.asked?.push({ tool: 'heard', args: text });
+    return nothing(`没有找到往来单位“${text.slice(from, end)}${sort}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
+  }
+  return undefined;
+}
+
 /** Whether the letters are a word that is known, and no name. */
 const isWord = ({ text, cover }: Frame, said: string): boolean => {
   const at = text.indexOf(said);

@@ -1,4 +1,8 @@
+import type { Frame } from '../reading/frame';
 import { asks, LOOKS, type Turn } from './turn';
+
+const isOfNoPaper = ({ kind, flows, goods, number, trait, state }: Frame): boolean =>
+  flows.length === 0 && goods.length === 0 && [kind, number, trait, state].every((one) => one === undefined);
 
 /** Firms, and the money between them: in papers, in accounts, in records. */
 export const FIRMS_LOOKED_FOR: readonly Turn[] = [
@@ -52,6 +56,18 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
   {
     when: (frame) => frame.has('noun.overdue') && frame.has('noun.partner') && frame.subject === 'record' && LOOKS.has(frame.intent) && !frame.kind,
     intent: 'list',
+    subject: 'account',
+  },
+  // 麓康有没有逾期的: what one firm owes.
+  {
+    when: (frame) =>
+      frame.has('noun.overdue') &&
+      frame.partners.length === 1 &&
+      frame.subject === 'document' &&
+      LOOKS.has(frame.intent) &&
+      isOfNoPaper(frame) &&
+      !/货|到|交|送/.test(frame.text),
+    intent: 'figure',
     subject: 'account',
   },
   // 康柏的货什么时候能到: what was ordered and has not come.

@@ -10,6 +10,8 @@ export type Arc = {
   /** What the arc gains; longer arcs gain more (`worth`). */
   gain: number;
   text: string;
+  /** The word that was meant, where it was typed wrong. */
+  meant?: string;
   /** What it stands for, for whoever asks for it later. */
   value?: unknown;
 };

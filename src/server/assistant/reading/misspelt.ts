@@ -66,8 +66,8 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
   if (unread.length === 0) return [];
   const { sounds, initials, holes, blurred } = misspellings();
   const arcs: Arc[] = [];
-  const put = (from: number, to: number, entry: Entry, gain: number) =>
-    arcs.push({ from, to, sense: entry.sense, gain, text: 'word' in entry ? String(entry.word) : text.slice(from, to), value: entry.value });
+  const put = (from: number, to: number, entry: Entry & { word: string }, gain: number) =>
+    arcs.push({ from, to, sense: entry.sense, gain, text: entry.word, meant: entry.word, value: entry.value });
   for (const gap of unread) {
     if (/^[a-z]+$/.test(gap.text)) {
       const whole = sounds.get(gap.text);

@@ -51,10 +51,16 @@ const CALLED_SO = 1.15;
 
 export type Asker = { kind: OrgKind; today: Day };
 
+/** 受权 read as 授权: the words that were meant in the place of those typed wrong, so that whatever looks at the sentence sees them. */
+const asMeant = (text: string, cover: readonly Arc[]): string =>
+  [...cover].sort((a, b) => b.from - a.from).reduce((said, { from, to, meant }) => (meant ? said.slice(0, from) + meant + said.slice(to) : said), text);
+
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
-  const text = withoutIdioms(joinedNames(normalise(given)));
-  const cover = sortsOfGoods(text, withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today))));
+  const typed = withoutIdioms(joinedNames(normalise(given)));
+  const typedCover = coverOf(typed, gazetteer, today);
+  const text = asMeant(typed, typedCover);
+  const cover = sortsOfGoods(text, withoutKinds(text, withoutTalk(text, text === typed ? typedCover : coverOf(text, gazetteer, today))));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;

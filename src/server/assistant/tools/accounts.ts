@@ -8,7 +8,7 @@ import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
 import { runQuery } from '../../engine/queries/run';
 import { openPage } from '../places';
-import { defineTool, found, nothing, type ToolAnswer } from '../tool';
+import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { overdueDays } from './overdue-days';
@@ -39,44 +39,54 @@ export const accounts = defineTool<Words>({
   description: '应收应付：某往来单位或全部往来单位的应收、应付、预付、预收余额与逾期金额。',
   args: schema,
   may: (context) => readerOf(context, owed) !== undefined,
-  run: async ({ context, text }, words) => {
-    const say = sentencesFor(text);
-    const names = words.partner ? await loadNames(context, words.partner) : undefined;
-    const partners = names && words.partner ? meantOrNot(names, 'partner', words.partner) : undefined;
-    if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
-    const wanted = words.side === undefined || words.side === 'both' ? Object.keys(LABELS) : [words.side];
-    const all = await balances(context, partners, wanted, words.due);
-    const rows = all.filter((row) => (!words.over || Number(row.balance) >= Number(words.over)) && (!words.isOverdue || Number(row.overdue) > 0));
-    if (rows.length === 0 && all.length > 0) {
-      const sums = wanted.flatMap((account) => {
-        const own = all.filter((row) => row.account === account);
-        return own.length === 0 ? [] : [`${LABELS[account]} ${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元`];
-      });
-      return nothing(`没有${words.isOverdue ? '逾期' : `余额达到 ${grouped(words.over ?? '0')} 元`}的往来单位；全部余额是${sums.join('，')}。`, {
-        proposals: openAccounts(context, {}),
-      });
-    }
-    const [from = '', to = ''] = (words.due ?? '').split('~');
-    const when = words.due ? `${to === '' ? `${from} 起` : from === '' ? `${to} 及以前` : `${from} 至 ${to}`}到期的` : '';
-    const who = when + whoOf(words, partners, say);
-    const query: Record<string, string> = {
-      ...sideOf(rows.length > 0 ? rows.map(({ account }) => account) : wanted),
-      ...(partners?.length === 1 && partners[0] && !partners[0].isNot ? { partner: partners[0].id, name: partners[0].name } : {}),
-    };
-    if (rows.length === 0) {
-      return nothing(`${who}${words.due ? '' : '现在'}没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
-        references: (partners ?? []).slice(0, 5).map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),
-        proposals: openAccounts(context, query),
-      });
-    }
-    const over = await overdueDays(context, text, { account: wanted.join(), ...(partners ? { partner: idsOf(partners) } : {}) });
-    const answer = answerOf({ context, say, over, isLateAsked: LATE.test(text), count: words.count ?? SHOWN, most: words.count ?? MOST }, who, rows, query);
-    const told = rows.slice(0, words.count ?? rows.length);
-    const filters: Record<string, string> = { 'f.account': wanted.join(), 'f.partner': [...new Set(told.map(({ partner }) => partner))].join() };
-    if (words.due) filters['f.dueDate'] = words.due;
-    return { ...answer, rows: [{ of: owed.id, filters, said: who, by: ['partner', 'account'], measures: ['open'] }] };
+  run: async (asking, words) => {
+    const answer = await told(asking, words);
+    if (!answer.isEmpty || !words.side || words.side === 'both' || !words.partner || words.due) return answer;
+    // Nothing on the side that was asked is half an answer where there is something on the other.
+    const other = await told(asking, { ...words, side: 'both' });
+    return other.isEmpty ? answer : { ...other, text: `没有${LABELS[words.side]}余额。\n\n${other.text}` };
   },
 });
+
+async function told({ context, text }: Asking, words: Words): Promise<ToolAnswer> {
+  const say = sentencesFor(text);
+  const names = words.partner ? await loadNames(context, words.partner) : undefined;
+  const partners = names && words.partner ? meantOrNot(names, 'partner', words.partner) : undefined;
+  if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
+  const wanted = words.side === undefined || words.side === 'both' ? Object.keys(LABELS) : [words.side];
+  const all = await balances(context, partners, wanted, words.due);
+  const rows = all.filter((row) => (!words.over || Number(row.balance) >= Number(words.over)) && (!words.isOverdue || Number(row.overdue) > 0));
+  if (rows.length === 0 && all.length > 0) {
+    const sums = wanted.flatMap((account) => {
+      const own = all.filter((row) => row.account === account);
+      return own.length === 0 ? [] : [`${LABELS[account]} ${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元`];
+    });
+    const whose = partners
+      ? `${whoOf(words, partners, say)}没有${words.isOverdue ? '逾期的' : `达到 ${grouped(words.over ?? '0')} 元的余额`}`
+      : `没有${words.isOverdue ? '逾期' : `余额达到 ${grouped(words.over ?? '0')} 元`}的往来单位`;
+    return nothing(`${whose}；全部余额是${sums.join('，')}。`, { proposals: openAccounts(context, {}) });
+  }
+  const [from = '', to = ''] = (words.due ?? '').split('~');
+  const when = words.due ? `${to === '' ? `${from} 起` : from === '' ? `${to} 及以前` : `${from} 至 ${to}`}到期的` : '';
+  const who = when + whoOf(words, partners, say);
+  const query: Record<string, string> = {
+    ...sideOf(rows.length > 0 ? rows.map(({ account }) => account) : wanted),
+    ...(partners?.length === 1 && partners[0] && !partners[0].isNot ? { partner: partners[0].id, name: partners[0].name } : {}),
+  };
+  // Nothing on the side that was asked is no answer where there is something on the other.
+  if (rows.length === 0) {
+    return nothing(`${who}${words.due ? '' : '现在'}没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
+      references: (partners ?? []).slice(0, 5).map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),
+      proposals: openAccounts(context, query),
+    });
+  }
+  const over = await overdueDays(context, text, { account: wanted.join(), ...(partners ? { partner: idsOf(partners) } : {}) });
+  const answer = answerOf({ context, say, over, isLateAsked: LATE.test(text), count: words.count ?? SHOWN, most: words.count ?? MOST }, who, rows, query);
+  const told = rows.slice(0, words.count ?? rows.length);
+  const filters: Record<string, string> = { 'f.account': wanted.join(), 'f.partner': [...new Set(told.map(({ partner }) => partner))].join() };
+  if (words.due) filters['f.dueDate'] = words.due;
+  return { ...answer, rows: [{ of: owed.id, filters, said: who, by: ['partner', 'account'], measures: ['open'] }] };
+}
 
 /** The page shows one side at a time: that which was told, where only one was. */
 function sideOf(accounts: readonly string[]): Record<string, string> {

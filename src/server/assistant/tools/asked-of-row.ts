@@ -42,7 +42,7 @@ const OTHERS: readonly Asks[] = [
     kinds: ['ref', 'text', 'choice'],
     labels: /库|仓|柜|货位|位置|所在|去向|存放|地点|手术间/,
   },
-  { words: /为什么|为啥|为何|原因|理由|怎么回事|因为啥|咋回事/, kinds: ['text', 'choice'], labels: /原因|理由|说明|依据|事由|意见|类型|备注/ },
+  { words: /为什么|为啥|为何|原因|理由|怎么回事|因为啥|咋回事/, kinds: ['text', 'choice'], labels: /原因|理由|说明|依据|事由|意见|类型|备注|错误/ },
   // 哪里不对: what somebody found wrong with it.
   { words: WRONG, kinds: ['text', 'choice'], labels: /^异常|拒收原因|不合格原因|不符|需质量确认/ },
   { words: /(?:[送发到收备]货|签收|[发送])(?:了|完|好|出)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[送发到收备]货|配送|签收|出库|供应商状态|^进度$/ },
@@ -60,7 +60,7 @@ const WHOM = /(?:病人|患者)|(?:^|[\s都是])谁的?(?=$|[\s?？呢啊])/;
 const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|哪个?(?:家|个|位)?(?:单位|医院)|[跟和找给]谁/;
 export const isParty = (field: Field): boolean =>
   ((field.kind === 'ref' || field.kind === 'refs') && (field.to === 'partner' || field.to === 'organisation')) ||
-  (field.kind === 'text' && /户名|对方(?:单位|名称)/.test(field.label));
+  (field.kind === 'text' && /户名|对方(?:单位|名称)|^(?:厂家|厂商|生产企业|供应商|客户|机构|单位名称)(?:名称)?$/.test(field.label));
 const PERSON = /人|员|者|主刀|医生|术者|负责/;
 
 /** The fields that are named by what they are called. */

@@ -20,7 +20,7 @@ export async function factsAsked(context: Context, set: RowSet, { asks, end, hol
   const reader = dataset && readerOf(context, dataset);
   const { by = [], measures = [] } = set;
   if (holds) return undefined;
-  if (!dataset || !reader || by.length === 0) return undefined;
+  if (!dataset || !reader) return undefined;
   // What was told first is what rows are large by.
   const told = Object.fromEntries(measures.flatMap((name) => (dataset.measures[name] ? [[name, dataset.measures[name]]] : [])));
   const fields: Fields = { ...told, ...dataset.dimensions, ...dataset.measures };
@@ -30,6 +30,8 @@ export async function factsAsked(context: Context, set: RowSet, { asks, end, hol
   };
   const asked = fieldsAsked(fields, asks).filter(sees);
   if (asked.length === 0 && end === undefined) return undefined;
+  // 哪家的, after a figure: it is told apart by them.
+  if (by.length === 0 && !asked.some((name) => name in dataset.dimensions)) return undefined;
   const own = [...new Set([...by, ...asked.filter((name) => name in dataset.dimensions)])].slice(0, MOST_BY);
   const sums = [...new Set([...Object.keys(told), ...asked.filter((name) => name in dataset.measures)])];
   const where = Object.fromEntries(Object.entries(set.filters).map(([name, value]) => [name.replace(/^f\./, ''), value]));
@@ -47,6 +49,7 @@ export async function factsAsked(context: Context, set: RowSet, { asks, end, hol
       return [`**${name}**`, ...figures, ...askedOf(dataset.dimensions, row, asks, name)].join('，');
     }),
     total,
+    ...(by.length === 0 ? { unit: '组' } : {}),
     isAsked: asked.length > 0 || order !== undefined,
     ...(order ? { by: endWords(order.label, end), alike: meant.length } : {}),
     references: [],

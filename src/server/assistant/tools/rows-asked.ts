@@ -10,11 +10,10 @@ export async function rowsAsked(asking: Asking, sets: readonly RowSet[], asked: 
   const parts: { set: RowSet; told: RowsTold }[] = [];
   for (const set of sets) {
     const [paper, record] = [documentOf(set.of), masterOf(set.of)];
-    const told = paper
-      ? await papersAsked(asking.context, paper, set, asked)
-      : record
-        ? await recordsAsked(asking.context, record, set, asked)
-        : await factsAsked(asking.context, set, asked);
+    // What was counted is more than one page may show.
+    const isCounted = record !== undefined && set.filters.screen === undefined && set.measures !== undefined && asked.end === undefined;
+    const facts = paper || (record && !isCounted) ? undefined : await factsAsked(asking.context, set, asked);
+    const told = paper ? await papersAsked(asking.context, paper, set, asked) : (facts ?? (record && (await recordsAsked(asking.context, record, set, asked))));
     if (told && told.lines.length > 0) parts.push({ set, told });
   }
   const blank = parts.length > 0 && parts.every(({ told }) => told.isBlank) ? parts[0] : undefined;
@@ -31,8 +30,7 @@ export async function rowsAsked(asking: Asking, sets: readonly RowSet[], asked: 
   });
 }
 
-const headOf = ({ of, said, holds = [] }: RowSet, { by, total, alike = 1 }: RowsTold): string => {
-  const unit = documentOf(of) ? '张' : '条';
+const headOf = ({ of, said, holds = [] }: RowSet, { by, total, alike = 1, unit = documentOf(of) ? '张' : '条' }: RowsTold): string => {
   return `${said}${holds.length > 0 ? `里写着${holds.join('、')}的` : ''}共 **${total} ${unit}**${by ? `，${by}的${alike > 1 ? `有 ${alike} ${unit}，一样` : ''}` : ''}：`;
 };
 const moreOf = ({ by, alike, total, lines }: RowsTold): string =>

@@ -9,6 +9,8 @@ export type RowsTold = Pick<ToolAnswer, 'references' | 'proposals'> & {
   total: number;
   isAsked: boolean;
   isBlank?: boolean;
+  /** What the lines are, where they are groups of rows. */
+  unit?: string;
   by?: string;
   alike?: number;
 };
