@@ -3,6 +3,7 @@ import type { Frame } from '../reading/frame';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { rowsAsked } from '../tools/rows-asked';
 import { rowsOf } from './again';
+import { deedDoneOn } from './deed-on-records';
 import { isBare } from './turned';
 
 /** What waits, ends or is lacking is told with the most urgent first. */
@@ -20,6 +21,7 @@ export async function askedOfTold(
   { otherwise, whole: _, ...asked }: NonNullable<Frame['asking']>,
   carryOut: Answers,
 ): Promise<ToolAnswer> {
+  if (asked.deed) return deedDoneOn(asking.context, await carryOut(asking, frame), asked.deed);
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
   const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first' || (asked.end === 'most' && frame.subject === 'low');

@@ -5,9 +5,9 @@ import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
 import { statusLabel } from '../../../define/status';
 import { documentOf, masterOf, reportOf, screensOf } from '../../../domain/registry';
-import { operationLabel } from '../../../domain/screens/operation-labels';
 import type { Context } from '../../base/context';
 import type { HelpEntry } from './help-entry';
+import { recordButton } from './record-button';
 
 /**
  * How things are done, told by what they are defined as: every action of every kind of document, every operation of every record, and how a
@@ -128,7 +128,7 @@ export function operationHelp(context: Context, master: MasterDefinition, flag: 
   const { screens } = heldOf(context, master.resource);
   const offering = screens.filter((screen) => screen.actions.includes(flag));
   const place = offering.find((screen) => allows(context.permissions, screen.flag, flag)) ?? offering[0] ?? screens[0];
-  const label = master.actions.find(({ id, flags }) => id === flag || flags.includes(flag))?.label ?? operationLabel(master.resource, flag, titleOf(context));
+  const label = recordButton(master, flag, titleOf(context));
   const isNew = ['add', 'import', 'begin', 'generate', 'propose'].includes(flag);
   const needed = Object.values(master.fields).flatMap((field) => (field.required && !field.computed ? [field.label] : []));
   return {

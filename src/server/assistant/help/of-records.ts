@@ -1,9 +1,9 @@
 import type { MasterDefinition } from '../../../define/define-master';
 import { screensOf } from '../../../domain/registry';
-import { operationLabel } from '../../../domain/screens/operation-labels';
 import type { Context } from '../../base/context';
 import { operationHelp } from './derived';
 import type { HelpEntry } from './help-entry';
+import { recordButton } from './record-button';
 import { lifeSaid } from './standing-said';
 import { TAKES_BACK, WANTS_OUT } from './wants-out';
 
@@ -29,14 +29,14 @@ export function ofRecord(
     ),
   ];
   const heard = flags
-    .map((flag) => ({ flag, label: labelOf(master, flag) }))
+    .map((flag) => ({ flag, label: recordButton(master, flag) }))
     .flatMap(({ flag, label }) => {
       const names = [label, ...(OPERATIONS[flag] ?? [])].filter((name) => name.length >= 2 && text.includes(name));
       const longest = names.sort((a, b) => b.length - a.length)[0];
       return longest ? [{ flag, label, letters: longest.length }] : [];
     })
     .sort((a, b) => b.letters - a.letters)[0];
-  const back = done && TAKES_BACK.test(text) ? flags.find((one) => /反审核|撤回|收回|取消/.test(labelOf(master, one))) : undefined;
+  const back = done && TAKES_BACK.test(text) ? flags.find((one) => /反审核|撤回|收回|取消/.test(recordButton(master, one))) : undefined;
   const flag = heard?.flag ?? back ?? (isWrong && flags.includes('edit') ? 'edit' : undefined);
   if (!flag) return undefined;
   return {
@@ -46,9 +46,6 @@ export function ofRecord(
     letters: letters + (heard?.letters ?? 1),
   };
 }
-/** What the button says. */
-const labelOf = ({ resource, actions }: MasterDefinition, flag: string): string =>
-  actions.find(({ id, flags }) => id === flag || flags.includes(flag))?.label ?? operationLabel(resource, flag, () => undefined);
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
   add: ['新增', '新建', '增加', '添加', '加一个', '加个', '加进来', '录入', '登记', '建一个', '开通'],
   disable: ['停用', '禁用', '停掉', '关掉', '关停'],

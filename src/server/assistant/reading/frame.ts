@@ -87,9 +87,9 @@ export type Frame = {
   again?: Again;
   /**
    * What is asked of the rows the frame tells of, or of those something is written on; the frame of the question, or of the whole sentence it ends, where
-   * they have no such field.
+   * they have no such field; `deed`: what is to be done with those rows.
    */
-  asking?: { asks: string; end?: Frame['end'] | 'urgent'; holds?: string; otherwise?: Frame; whole?: Frame };
+  asking?: { asks: string; end?: Frame['end'] | 'urgent'; holds?: string; deed?: string; otherwise?: Frame; whole?: Frame };
   place: string | undefined;
   /** Letters nothing was read from that may be a name. */
   unknown: readonly string[];

@@ -8,6 +8,7 @@ import { isCommon } from '../words/similarity';
 import { againOf, nthOf } from './again';
 import { carried } from './carried';
 import { asksWhy } from './completed';
+import { deedOnRecords } from './deed-on-records';
 import { doneWith } from './done-with';
 import { draftRewritten, editedInTurn, isEditOfDraft, redrafted } from './drafts-again';
 import { extremeOf } from './extreme';
@@ -93,6 +94,8 @@ export async function readOne(
   const read = async (whole: string): Promise<Frame> =>
     inOwnWords(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) }, context.org.name);
   const again = last && !isPointed ? againOf(text) : undefined;
+  const deed = last && !again ? deedOnRecords(text.trim(), last) : undefined;
+  if (last && deed) return { ...last, again: undefined, asking: { asks: '', deed } };
   const nth = again ? undefined : nthOf(text);
   if (nth) {
     const ranked = await readOne(context, nth.text, { last, answer }, isPointed);

@@ -97,11 +97,13 @@ async function pageOf(context: Context, said: string): Promise<Screen | undefine
   return page && page.score >= 0.7 ? page.screen : undefined;
 }
 
+const EITHER = /^(?:true,false|false,true)$/;
 type Filters = { query: Record<string, string>; understood: string[]; unplaced: string[]; tab?: { id: string; label: string } | undefined };
 async function filtersOf(context: Context, screen: Screen, definition: MasterDefinition, words: Words): Promise<Filters> {
   const query: Record<string, string> = {
     ...(words.keyword ? { keyword: words.keyword } : {}),
-    ...Object.fromEntries(Object.entries(words.fields ?? {}).map(([name, value]) => [`f.${name}`, value])),
+    // Both ways of a flag are no condition.
+    ...Object.fromEntries(Object.entries(words.fields ?? {}).flatMap(([name, value]) => (EITHER.test(value) ? [] : [[`f.${name}`, value]]))),
   };
   const lost: string[] = [];
   const understood: string[] = [...(words.keyword ? [`关键字 ${words.keyword}`] : []), ...(words.said ?? [])];

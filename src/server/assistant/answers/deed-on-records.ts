@@ -1,0 +1,52 @@
+import { listQuery } from '../../../contract/requests';
+import { allows } from '../../../define/allows';
+import type { MasterDefinition } from '../../../define/define-master';
+import type { Screen } from '../../../define/define-screen';
+import { masterOf } from '../../../domain/registry';
+import type { Context } from '../../base/context';
+import { screensFor } from '../../engine/access';
+import { listMasters } from '../../engine/masters/list';
+import { recordButton } from '../help/record-button';
+import { openPage } from '../places';
+import { isMeant } from '../reading/deed-on-records';
+import { found, nothing, type RowSet, type ToolAnswer } from '../tool';
+
+type Place = { screen: Screen; label: string; total: number; filters: Record<string, string> };
+
+/** 帮他续上, after records: the page that has them and the button, with just those rows; nothing is done from here. */
+export async function deedDoneOn(context: Context, { rows = [] }: ToolAnswer, deed: string): Promise<ToolAnswer> {
+  for (const set of rows) {
+    const definition = masterOf(set.of);
+    const place = definition && (await placeOf({ ...context, screen: '' }, definition, set, deed));
+    if (!place) continue;
+    const { screen, label, total, filters } = place;
+    return found({
+      text: `我不会自己${label}。${set.said}${total} 条在【${screen.title}】：打开后勾选要${label}的，点“${label}”。`,
+      data: { page: screen.title, button: label, total },
+      proposals: [openPage(screen, filters, `打开${screen.title}（${total}条）`)],
+    });
+  }
+  return nothing(`刚才说的这些没有“${deed}”这个操作，或您没有它的权限。`);
+}
+
+/** Of the pages that offer it the one with the most of the rows. */
+async function placeOf(
+  context: Context,
+  definition: MasterDefinition,
+  { filters: { screen: from, tab: _, ...filters } }: RowSet,
+  deed: string,
+): Promise<Place | undefined> {
+  const offers = screensFor(context, definition.resource).flatMap((screen) => {
+    const granted = screen.actions.filter((flag) => allows(context.permissions, screen.flag, flag));
+    const label = granted.map((flag) => recordButton(definition, flag)).find((one) => isMeant(one, deed));
+    return label ? [{ screen, label }] : [];
+  });
+  const places = await Promise.all(
+    offers.map(async ({ screen, label }): Promise<Place> => {
+      const query = listQuery.parse({ screen: screen.flag, ...filters, sort: definition.sort, pageSize: 1 });
+      return { screen, label, filters, total: (await listMasters({ ...context, screen: screen.flag }, definition, query)).total };
+    }),
+  );
+  const own = places.filter(({ total }) => total > 0).sort((a, b) => Number(b.screen.flag === from) - Number(a.screen.flag === from) || b.total - a.total);
+  return own[0];
+}
