@@ -7,7 +7,7 @@ export const AROUND: readonly SpanRule[] = [
   [/上上个?(?:周|星期|礼拜)/, (_, today) => [addDays(startOfWeek(today), -14), addDays(startOfWeek(today), -8)]],
   [/上(?:个|一)?(?:周|星期|礼拜)/, (_, today) => [addDays(startOfWeek(today), -7), addDays(startOfWeek(today), -1)]],
   [/(?:本|这)(?:个|一)?(?:周|星期|礼拜)/, (_, today) => [startOfWeek(today), addDays(startOfWeek(today), 6)]],
-  [/(?:上上个?|大上个|前个|前一个)月份?/, (_, today) => monthAt(addMonths(startOfMonth(today), -2))],
+  [/(?:上上个?|大上个|前个|前一个)月份?|(?<=^|比|和|跟|与|较|，)前月(?!份)/, (_, today) => monthAt(addMonths(startOfMonth(today), -2))],
   [/上(?:个|一)?月份?/, (_, today) => monthAt(addMonths(startOfMonth(today), -1))],
   [/(?:本|这个?|当)月份?/, (_, today) => monthAt(today)],
   [/下下个?(?:周|星期|礼拜)/, (_, today) => [addDays(startOfWeek(today), 14), addDays(startOfWeek(today), 20)]],

@@ -36,7 +36,7 @@ import { aboutProfit } from './figures/money';
 import { shareOfIncome } from './figures/of-income';
 import { ratesAsked } from './figures/rates';
 import { stillToCome } from './figures/to-come';
-import { askedOfTwo } from './figures/twofold';
+import { askedOfTwo, saysBoth } from './figures/twofold';
 import { askedOfGoods } from './goods/asked';
 import { howSaid } from './how-said';
 import { aboutLicence } from './licences';
@@ -130,6 +130,7 @@ const FIRST: readonly Asks[] = [
   stillToCome,
   cashMoved,
   papersHandled,
+  (told) => (saysBoth(told) ? askedOfTwo(told) : undefined),
   askedWho,
   byOperator,
   ratesAsked,

@@ -2,7 +2,7 @@ import type { Question } from '../planner';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 
-const DAY = /\d{4}-\d\d|\d:\d\d|\d\*{0,2} ?天|\d+ ?[年月日]/;
+const DAY = /\d{4}-\d\d|\d:\d\d|\d\*{0,2} ?天|天数 ?\*{0,2}\d|\d+ ?[年月日]/;
 const PERSON = /(?:人|员|者|主刀|医生|[制审经批][单核手]|经办) ?[：*]*[\u3400-\u9fff]{2,4}|\*\*[\u3400-\u9fff]{2,4}\*\*|等[\u3400-\u9fff]{2,3}(?:审|批|处理)/;
 const PARTY = /公司|医院|科|中心|厂|院|库|病房/;
 /** What is asked for, and what an answer to it holds. */

@@ -16,7 +16,7 @@ export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[])
  */
 const isToldBy = ({ text }: ToolAnswer, { text: other }: ToolAnswer, isEarlier: boolean): boolean => {
   if (text === '' || other === '') return text === other && isEarlier;
-  if (!isEarlier && isRetold(text, other)) return true;
+  if (!isEarlier && text !== other && isRetold(text, other)) return true;
   return text === other ? isEarlier : other.startsWith(text.replace(/。$/, '')) || (isEarlier && text.includes(other) && !text.startsWith(other));
 };
 /** The same rows, each with more of it. */

@@ -145,6 +145,17 @@ export const TURNS: readonly Turn[] = [
     intent: 'how',
     subject: 'help',
   },
+  // 快过期的能退给厂家吗: whether something may be done, with nothing named it is done to, is how it is done.
+  {
+    when: (frame) =>
+      MAY_BE_DONE.test(frame.text) &&
+      frame.flows.length > 0 &&
+      !frame.number &&
+      [frame.goods, frame.partners, frame.departments, frame.warehouses, frame.periods, frame.quantities].every((list) => list.length === 0) &&
+      LOOKS.has(frame.intent),
+    intent: 'how',
+    subject: 'help',
+  },
   ...DONE_TO_ONE,
   // 等我审的: what waits for the asker is what his inbox holds.
   {
@@ -230,6 +241,7 @@ export const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+const MAY_BE_DONE = /(?:能不能|可不可以|能|可以)(?!用|发多少|够|撑|看|查)[^，。]{1,14}(?:吗|么|不)[?？]*$|(?:行不行|行吗|可以不|可不可以|成不成)[?？]*$/;
 /** How did it compare asks for figures. */
 const HOW_DID = /^how (?:did|do|does|has|have|are|is|was)\b(?! i\b)/;
 /** 这个月毛利比上个月如何. */

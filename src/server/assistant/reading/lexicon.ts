@@ -112,11 +112,15 @@ function arcsIn(text: string, words: ReadonlyMap<string, Entry>, longest: number
       if (LATIN.test(text[to - 1] ?? '') && LATIN.test(text[to] ?? '')) continue;
       const said = text.slice(from, to);
       const entry = words.get(said);
-      if (entry) arcs.push({ from, to, sense: entry.sense, gain: worth(lettersOf(said)) + entry.more, text: entry.as ?? said, value: entry.value });
+      if (entry && !(entry.sense === 'noun.progress' && said.endsWith('没') && DONE_NOT.test(text[to] ?? '')))
+        arcs.push({ from, to, sense: entry.sense, gain: worth(lettersOf(said)) + entry.more, text: entry.as ?? said, value: entry.value });
     }
   }
   return arcs;
 }
+
+/** 入库没收到发票 asks about what came in and was not invoiced, not whether it came in. */
+const DONE_NOT = /[收到开付来发审批验交还给签结核]/;
 
 /** Latin words weigh like the two or three Chinese letters they stand for. */
 const lettersOf = (said: string): number =>

@@ -77,7 +77,7 @@ export function helpFor(task: string, context: Context): HelpEntry | undefined {
   const meant = derivedHelp(context, task);
   if (meant?.entry.isOfState) return meant.entry;
   const derived = ASKS_HOW.test(task) ? meant : undefined;
-  if (!derived) return hand.score >= 2 ? hand.entry : undefined;
+  if (!derived) return hand.score >= 2 && hand.isNamed ? hand.entry : undefined;
   // What is said of every kind says less than what is said of this one.
   if (derived.isCorrecting) return isCorrector(hand.entry) && hand.entry.screens.length > 0 && hand.score >= SURE ? hand.entry : derived.entry;
   if (ON_LISTS.has(derived.label) && !hand.entry.title.includes(derived.label)) return derived.entry;
@@ -98,11 +98,12 @@ const isCorrector = ({ title, words, steps }: HelpEntry): boolean =>
 
 /** The entry whose words cover most of the question; undefined when none does. */
 export function rankHelp(task: string, context?: Context): HelpEntry | undefined {
-  const { entry, score } = scored(task, context);
-  return score >= 2 ? entry : undefined;
+  const { entry, score, isNamed } = scored(task, context);
+  return score >= 2 && isNamed ? entry : undefined;
 }
 
-type Scored = { entry: HelpEntry; score: number };
+/** `isNamed`: some of the question stands in its words or its title; what its steps speak of alone makes it no answer. */
+type Scored = { entry: HelpEntry; score: number; isNamed: boolean };
 const scored = (task: string, context?: Context): Scored => ranked(task, context)[0] as Scored;
 
 /** Every entry by how near it is; of two alike the first of the table. */
@@ -111,8 +112,12 @@ function ranked(task: string, context?: Context): Scored[] {
   const isWrong = isCorrecting(task);
   const asked = behindHow(task);
   // What went wrong is put right by other entries than those by which things are made.
-  const agreement = (entry: HelpEntry): number => (isWrong ? (isCorrector(entry) ? 1 : -3) : 0) + behindScore(entry, asked);
-  const all = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) + agreement(entry) + (context ? nearness(context, entry) : 0) }));
+  const agreement = (entry: HelpEntry): number => (isWrong ? (isCorrector(entry) ? 1 : -3) : 0);
+  const all = HELP.map((entry) => {
+    const { score, isNamed } = scoreOf(entry, said);
+    const more = behindScore(entry, asked);
+    return { entry, score: score + more + agreement(entry) + (context ? nearness(context, entry) : 0), isNamed: isNamed || more > 0 };
+  });
   return all.sort((a, b) => b.score - a.score);
 }
 
@@ -147,16 +152,14 @@ const isIn =
     typeof way === 'string' ? said.includes(way) : way.test(said);
 
 /** Letters of the question that stand in words of the entry, its title, and a little for what its steps speak of. */
-function scoreOf(entry: HelpEntry, said: string): number {
+function scoreOf(entry: HelpEntry, said: string): Omit<Scored, 'entry'> {
   const { title, words, steps } = readAs(entry);
   const covered = words.reduce((sum, { ways, letters }) => sum + (ways.some(isIn(said)) ? letters : 0), 0);
-  return (
-    covered +
-    (said === title ? 6 : said.includes(title) || (said.length >= 2 && title.includes(said)) ? 3 : 0) +
-    alike(said, title) * 2 +
-    mentioned(steps, said)
-  );
+  const called = said === title ? 6 : said.includes(title) || (said.length >= 2 && title.includes(said)) ? 3 : 0;
+  const near = alike(said, title);
+  return { score: covered + called + near * 2 + mentioned(steps, said), isNamed: covered + called > 0 || near >= RESEMBLES };
 }
+const RESEMBLES = 0.4;
 
 /** A share of one point for pairs of letters the steps hold: it decides between entries, it never makes one. */
 function mentioned(steps: string, said: string): number {

@@ -12,7 +12,7 @@ import { apartBy } from './apart-by';
 import { endingContracts } from './ending';
 import { overdueInvoices } from './overdue-invoices';
 import { pairOf } from './pairs';
-import { stepsMeant } from './steps';
+import { stepsIn, stepsMeant } from './steps';
 import { supplying } from './supplying';
 
 const DAYS_LATE = /(?:晚|迟|超|逾期|拖|超期)了?(?:几|多少)天|(?:几|多少)天(?:没|还没)到/;
@@ -69,6 +69,13 @@ function lacking({ frame, asking, ...told }: Told): FigureWords | undefined {
     said: isOver ? '在用而注册证已过期的产品' : '在用而没有登记注册证号的产品',
     limit: 20,
   };
+}
+
+/** 入库没收到发票的: what was done and what was not are both said, and kept somewhere together. */
+export function saysBoth({ frame, asking }: Told): boolean {
+  const { kind } = asking.context.org;
+  const steps = kind === 'P' ? undefined : stepsIn(frame.text, kind);
+  return kind !== 'P' && steps !== undefined && steps.did.length > 0 && pairOf(steps, kind) !== undefined && !frame.number && ASKS.has(frame.intent);
 }
 
 const ASKS = new Set(['list', 'figure', 'rank', 'share', 'average', 'trend', 'detail', 'open', 'none', 'compare']);
