@@ -1,11 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
-import { delegatesAtom } from './session/delegates';
+import { Overlays } from './overlays';
 import { guard } from './session/guard';
 import { hasLoginFlag, hasSessionCookie } from './session/markers';
-import { changePasswordAtom, reloginAtom } from './session/relogin';
-import { ownSecondStepAtom, secondStepAtom } from './session/second-step';
 import { sessionAtom } from './session/session';
 import { themeAtom } from './theme/theme';
 import { ConfirmHost } from './ui/confirm-host';
@@ -23,13 +21,7 @@ const Shell = late(() => import('./workspace/shell'));
 const StandaloneScreen = late(() => import('./workspace/standalone-screen'));
 const LoginScreen = late(() => import('./special/login/login-screen'));
 const ErrorScreen = late(() => import('./special/error/error-screen'));
-const SessionOverlays = late(() => import('./palette/session-overlays'));
-const ReloginModal = late(() => import('./special/login/relogin-modal'));
 const Toaster = late(() => import('./ui/toaster'));
-const DelegatesDialog = late(() => import('./special/delegates/delegates-dialog'));
-const SecondStepDialog = late(() => import('./special/second-step/sign-in-dialog'));
-const OwnSecondStepDialog = late(() => import('./special/second-step/own-dialog'));
-const ChangePasswordDialog = late(() => import('./special/login/change-password-dialog'));
 
 /** Prints and wall displays: a page of its own, without the workspace around it. */
 const STANDALONE = allScreens().filter((screen) => screen.isStandalone);
@@ -44,14 +36,15 @@ export function App() {
   }, []);
   return (
     <>
-      <ErrorBoundary>
-        <Suspense fallback={<Loading />}>
-          <Page />
-        </Suspense>
-      </ErrorBoundary>
+      {/* Before the page, so that of all that is asked for after the first screen the shortcuts are asked for first. */}
       <ErrorBoundary isSilent>
         <Suspense fallback={null}>
           <Overlays />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <Page />
         </Suspense>
       </ErrorBoundary>
       <ConfirmHost />
@@ -93,20 +86,5 @@ function Page() {
         )}
       </Switch>
     </WindowRouter>
-  );
-}
-
-/** Login dialogs over any page, and what only a session has. */
-function Overlays() {
-  const isSignedIn = useAtomValue(sessionAtom).phase === 'in';
-  return (
-    <>
-      {isSignedIn && <SessionOverlays />}
-      {useAtomValue(reloginAtom) && <ReloginModal />}
-      {useAtomValue(changePasswordAtom) && <ChangePasswordDialog />}
-      {useAtomValue(secondStepAtom) && <SecondStepDialog />}
-      {useAtomValue(ownSecondStepAtom) && isSignedIn && <OwnSecondStepDialog />}
-      {useAtomValue(delegatesAtom) && isSignedIn && <DelegatesDialog />}
-    </>
   );
 }

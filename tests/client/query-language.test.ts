@@ -34,6 +34,13 @@ describe('the query language', () => {
     });
   });
 
+  it('reckons a span from the day it is said on', () => {
+    const on = (today: string) => compileQuery('cgdd 上月', targets, today)?.chips[0]?.query;
+    expect(on('2026-03-31')).toEqual({ 'f.documentDate': '2026-02-01~2026-02-28' });
+    expect(on('2026-04-01')).toEqual({ 'f.documentDate': '2026-03-01~2026-03-31' });
+    expect(on('2026-03-31')).toEqual({ 'f.documentDate': '2026-02-01~2026-02-28' });
+  });
+
   it.each([
     ['采购订单 未付', { 'f.payStatus': '1' }],
     ['采购订单 审核', { 'f.status': '2' }],

@@ -2,10 +2,10 @@ import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
 import { calledSo } from '../../commands/called-so';
 import { asSaid } from '../../src/client/palette/as-said';
-import { indexOf } from '../../src/client/palette/match';
+import { indexOf, PREFIX } from '../../src/client/palette/match';
 import { meaningOf } from '../../src/client/palette/query-chips';
 import { compileQuery } from '../../src/client/palette/query-language';
-import type { Target } from '../../src/client/palette/query-target';
+import { canBeginName, type Target, targetsCalled } from '../../src/client/palette/query-target';
 import { queryOf } from '../../src/client/palette/screen-query';
 import { CORE_TRAIL } from '../../src/define/document-core';
 import type { Field, Fields, OrgKind } from '../../src/define/field';
@@ -90,6 +90,20 @@ describe.each(KINDS)('on the pages of %s', (kind) => {
     }
     expect(asked).toBeGreaterThan(10);
   });
+});
+
+it.each(KINDS)('no piece of a word that a page of %s is called by, or that begins its name, is passed over for how it begins', (kind) => {
+  const pages = targets.get(kind) ?? [];
+  const words = pages.flatMap(({ title, index }) => [title, letters(title), `未审核${title}`, ...index.title.initials]);
+  let passed = 0;
+  for (const word of words.filter((_, at) => at % 4 === 0))
+    for (let from = 0; from <= word.length - 2; from += 1)
+      for (const piece of [word.slice(from), word.slice(0, from + 2).toUpperCase()]) {
+        if (canBeginName(piece, pages)) continue;
+        passed += 1;
+        expect(targetsCalled(piece, pages)[0]?.grade ?? 0, piece).toBeLessThan(PREFIX);
+      }
+  expect(passed).toBeGreaterThan(50);
 });
 
 it.each(KINDS)('a tab of %s that one page alone has is asked for by its name, one that several have by none of them', (kind) => {

@@ -9,39 +9,54 @@ import { firstOf, type Meaning } from './meaning';
  * and whatever span the assistant reads: 近7天, 上季度, 年初至今, 8月到10月.
  */
 export function dateMeaning(token: string, fields: Fields, today: string): Meaning | undefined {
-  const written = firstOf(fields, (_each, name) => name === 'documentDate') ?? firstOf(fields, isDay);
+  const span = spanCalled(token, today);
+  const written = span && (firstOf(fields, (_each, name) => name === 'documentDate') ?? firstOf(fields, isDay));
   if (!written) return undefined;
+  const { label, from, to } = span;
   const toCome = firstOf(fields, (each, name) => isDay(each) && name !== 'documentDate' && !(name in CORE_TRAIL)) ?? written;
-  const between = (label: string, from: string, to: string): Meaning => {
-    // No paper is written tomorrow: what is to come is the day of the operation, or of the delivery.
-    const [name, { label: said }] = from > today ? toCome : written;
-    return { label: from > today && toCome !== written ? `${said} ${label}` : label, query: { [`f.${name}`]: `${from}~${to}` } };
-  };
+  // No paper is written tomorrow: what is to come is the day of the operation, or of the delivery.
+  const [name, { label: said }] = from > today ? toCome : written;
+  return { label: from > today && toCome !== written ? `${said} ${label}` : label, query: { [`f.${name}`]: `${from}~${to}` } };
+}
+
+/** The span a word says, whatever page it is said of. */
+type Span = { label: string; from: string; to: string };
+function spanCalled(token: string, today: string): Span | undefined {
+  const period = periodsOn(today).get(token.toLowerCase());
+  if (period) return period;
+  const named = /^(?:(\d{4})[-年])?(1[0-2]|0?[1-9])月?$/.exec(token);
+  if (named && (named[1] || token.endsWith('月'))) {
+    const first = `${named[1] ?? today.slice(0, 4)}-${(named[2] ?? '').padStart(2, '0')}-01`;
+    return { label: first.slice(0, 7), from: first, to: endOfMonth(first) };
+  }
+  const short = SHORT[token.toLowerCase()] ?? token.replace(/^j(\d{1,3})t$/i, '近$1天');
+  const spoken = /^\d+$/.test(token) ? undefined : periodIn(short, today);
+  if (spoken?.text === short) return { label: short, from: spoken.from, to: spoken.to };
+  return /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(token) ? { label: token, from: token, to: token } : undefined;
+}
+
+let day = '';
+let periods: ReadonlyMap<string, Span> = new Map();
+/** Reckoned once a day: every piece of every word is held against them. */
+function periodsOn(today: string): ReadonlyMap<string, Span> {
+  if (day === today) return periods;
   const month = startOfMonth(today);
   const lastMonth = addMonths(month, -1);
   const monday = startOfWeek(today);
   const year = Number(today.slice(0, 4));
-  const periods: [words: readonly string[], from: string, to: string][] = [
-    [['今天', 'jt'], today, today],
-    [['昨天', 'zt'], addDays(today, -1), addDays(today, -1)],
-    [['本周', 'bz'], monday, addDays(monday, 6)],
-    [['上周', 'sz'], addDays(monday, -7), addDays(monday, -1)],
-    [['本月', 'by'], month, endOfMonth(month)],
-    [['上月', 'sy'], lastMonth, endOfMonth(lastMonth)],
-    [['今年', 'jn'], `${year}-01-01`, `${year}-12-31`],
-    [['去年', 'qn'], `${year - 1}-01-01`, `${year - 1}-12-31`],
+  const spans: [label: string, initials: string, from: string, to: string][] = [
+    ['今天', 'jt', today, today],
+    ['昨天', 'zt', addDays(today, -1), addDays(today, -1)],
+    ['本周', 'bz', monday, addDays(monday, 6)],
+    ['上周', 'sz', addDays(monday, -7), addDays(monday, -1)],
+    ['本月', 'by', month, endOfMonth(month)],
+    ['上月', 'sy', lastMonth, endOfMonth(lastMonth)],
+    ['今年', 'jn', `${year}-01-01`, `${year}-12-31`],
+    ['去年', 'qn', `${year - 1}-01-01`, `${year - 1}-12-31`],
   ];
-  const period = periods.find(([words]) => words.includes(token.toLowerCase()));
-  if (period) return between(period[0][0] ?? token, period[1], period[2]);
-  const named = /^(?:(\d{4})[-年])?(1[0-2]|0?[1-9])月?$/.exec(token);
-  if (named && (named[1] || token.endsWith('月'))) {
-    const first = `${named[1] ?? year}-${(named[2] ?? '').padStart(2, '0')}-01`;
-    return between(first.slice(0, 7), first, endOfMonth(first));
-  }
-  const short = SHORT[token.toLowerCase()] ?? token.replace(/^j(\d{1,3})t$/i, '近$1天');
-  const spoken = /^\d+$/.test(token) ? undefined : periodIn(short, today);
-  if (spoken?.text === short) return between(short, spoken.from, spoken.to);
-  return /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(token) ? between(token, token, token) : undefined;
+  day = today;
+  periods = new Map(spans.flatMap(([label, initials, from, to]) => [label, initials].map((word): [string, Span] => [word, { label, from, to }])));
+  return periods;
 }
 
 const isDay = (field: Field): boolean => (field.kind === 'date' || field.kind === 'datetime') && Boolean(field.filter);

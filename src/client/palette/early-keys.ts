@@ -35,7 +35,7 @@ function openEarly(event: KeyboardEvent): void {
   if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
     event.preventDefault();
     openPalette('');
-  } else if (isOwnKey(event) && pressed.length < KEPT) {
+  } else if ((isOwnKey(event) || isHelp(event)) && pressed.length < KEPT) {
     event.preventDefault();
     pressed.push(event);
   }
@@ -44,6 +44,9 @@ function openEarly(event: KeyboardEvent): void {
 /** Keys of the workspace, whatever command they turn out to mean: with Ctrl alone most are the browser's own. */
 export const isOwnKey = (event: KeyboardEvent): boolean =>
   event.altKey && !event.ctrlKey && !event.metaKey && !event.getModifierState('AltGraph') && !/^Alt/.test(event.code) && !event.code.startsWith('Arrow');
+
+/** The browser would open its own help meanwhile. */
+const isHelp = ({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => code === 'F1' && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /** A letter for a palette that is called but does not stand yet; Escape calls it off. */
 export function keepLetter(event: KeyboardEvent): boolean {

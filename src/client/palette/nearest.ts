@@ -18,10 +18,13 @@ export function nearest(words: string, raw: string): (index: Index) => Grade {
   for (let from = 0; from < words.length; from += 1) for (let to = from + LEAST; to <= words.length; to += 1) pieces.set(words.slice(from, to), from);
   const worth = (base: number, covered: number): Grade => base + (SHARE * covered) / words.length;
   return ({ title, said }) => {
-    const within = [title, ...said].flatMap(({ text }) => (pieces.has(text) ? [text] : []));
+    const within = pieces.has(title.text) ? [title.text] : [];
+    for (const { text } of said) if (pieces.has(text)) within.push(text);
     if (within.length > 0 && title.text.length === 2 * LEAST) within.push(...halvesOf(title.text).filter((half) => pieces.has(half)));
     if (within.some((text) => !GENERAL.test(text))) return worth(WHOLE_NAME, covering(within, pieces)) + LATER * lastOf(within, pieces);
-    for (let to = title.text.length - 1; to >= LEAST; to -= 1) {
+    // A longer beginning stands in the words only where its first letters do.
+    if (!pieces.has(title.text.slice(0, LEAST))) return 0;
+    for (let to = Math.min(title.text.length - 1, words.length); to >= LEAST; to -= 1) {
       const beginning = title.text.slice(0, to);
       if (pieces.has(beginning) && !GENERAL.test(beginning)) return worth(BEGINNING, to);
     }

@@ -3,7 +3,7 @@ import { cutApart } from './cut-apart';
 import type { Meant } from './meaning';
 import { type Means, NAME, type Place, pagesAmong } from './pages-among';
 import { meaningOf } from './query-chips';
-import { type Target, targetsCalled } from './query-target';
+import { canBeginName, type Target, targetsCalled } from './query-target';
 import { type Chip, keywordChip, refsOf, type ScreenQuery } from './screen-query';
 
 /**
@@ -21,7 +21,8 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
   const meaning: Means = (token, target) => meaningOf(token, meant(target), today, names.has(token));
   // Of words that were not typed apart each is one as a whole: 手术跟台 is no 跟台 that waits for its 手术.
   const whole: Means = (token, target) => meaningOf(token, meant(target), today, true);
-  const cut = said.length === 1 ? cutApart(raw.trim(), (name) => targetsCalled(name, targets), whole) : undefined;
+  const pagesCalled = (name: string) => (canBeginName(name, targets) ? targetsCalled(name, targets) : []);
+  const cut = said.length === 1 ? cutApart(raw.trim(), pagesCalled, whole) : undefined;
   if (cut) return { ...compiled(cut.target, cut.parts, whole), isCut: true };
   if (said.length === 1) return onlyTab(raw.trim(), targets);
   const [named, ...others] = tokens.length > 1 ? pagesAmong(tokens, targets, meaning) : [];

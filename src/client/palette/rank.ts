@@ -1,8 +1,9 @@
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { dayNumber, type Uses, weightOf } from './frecency';
+import { keptByWords } from './kept-by-words';
 import { type Grade, grader, INSIDE, type Index, indexOf, PREFIX } from './match';
 import { slipGrader } from './slips';
-import type { Typed } from './typed';
+import { compact, type Typed } from './typed';
 
 /** One row of the palette. `reason`: why it cannot run now (shown in ! mode, greyed). */
 export type Row = { command: AnyCommand; grade: Grade; reason?: string };
@@ -65,13 +66,24 @@ export const matching = (candidates: readonly Candidate[], words: string): Match
 /** Where nothing is called so, what was meant. */
 export function withSlips(matches: readonly Match[], candidates: readonly Candidate[], { words, raw }: Typed): readonly Match[] {
   if (words.length < 2 || matches.some(({ grade }) => grade >= INSIDE)) return matches;
-  const gradeOf = slipGrader(words, raw);
+  const meant = slipsAmong(candidates, raw);
   const known = new Map(matches.map((match) => [match.candidate, match.grade]));
   return candidates.flatMap((candidate) => {
-    const grade = Math.max(known.get(candidate) ?? 0, gradeOf(candidate.index));
+    const grade = Math.max(known.get(candidate) ?? 0, meant.get(candidate) ?? 0);
     return grade > 0 ? [{ candidate, grade }] : [];
   });
 }
+
+/** All that is near these words. Dear to find out, and asked again when letters are taken back. */
+const slipsAmong = keptByWords((candidates: readonly Candidate[], raw: string): ReadonlyMap<Candidate, Grade> => {
+  const gradeOf = slipGrader(compact(raw), raw);
+  const meant = new Map<Candidate, Grade>();
+  for (const candidate of candidates) {
+    const grade = gradeOf(candidate.index);
+    if (grade > 0) meant.set(candidate, grade);
+  }
+  return meant;
+});
 
 /**
  * The best fifty. Matches come in the order of their entries, so of those nobody chose before the first fifty of each grade are all
