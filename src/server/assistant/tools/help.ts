@@ -137,7 +137,7 @@ type Read = { title: string; words: readonly { ways: readonly (string | RegExp)[
 /** An entry as questions are read. */
 const readAs = remembered(({ title, words, steps }: HelpEntry): Read => ({ title: bare(title), words: words.map(waysOf), steps: bare(steps.join('')) }));
 
-/** … in a word stands for a few others: 少…了 is in 东西少了 and 少了东西了. */
+/** … in a word stands for a few others: 账…不符 is in 账实不符 and 账面和实物不符. */
 function waysOf(word: string): Read['words'][number] {
   const parts = word.split('…').map(bare);
   if (parts.length === 1) return { ways: parts, letters: parts[0]?.length ?? 0 };
