@@ -7,7 +7,7 @@ type Idiom = readonly [RegExp, string | ((...said: string[]) => string)];
 const IDIOMS: readonly Idiom[] = [
   // 欠款超过三个月: ages are told in days.
   [
-    new RegExp(`(?<=(?:欠款|欠钱|拖欠|账龄|没还)[^，。]{0,3}(?:超过|大于|满|过)了?)(${NUMBER})个月(?:以上|多)?`, 'g'),
+    new RegExp(`(?<=(?:欠款|欠钱|拖欠|账龄|没还|逾期)[^，。]{0,3}(?:超过|大于|满|过)了?)(${NUMBER})个月(?:以上|多)?`, 'g'),
     (_whole, count = '') => `${numberOf(count) * DAYS_OF_MONTH}天`,
   ],
   // 从下单到到货平均要几天, 平均多少天到货: what suppliers are rated by.

@@ -21,6 +21,7 @@ import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
 import { slotsOf } from './slots-of';
 import { sortsOfGoods } from './sort-of-goods';
+import { soundOf } from './sound';
 import { withoutTalk } from './talk';
 import { joinedNames } from './typed-apart';
 
@@ -41,6 +42,14 @@ function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
   return more.length === 0 ? cover : bestCover(text, [...arcs, ...more]);
 }
 
+/** 过其 as 过期: whatever reads the letters reads those that were meant, where the word sounds just so; longer words hold it then as well (过期的东西). */
+const asMeant = (text: string, cover: readonly Arc[]): string =>
+  cover
+    .filter((arc) => isSlip(text.slice(arc.from, arc.to), arc))
+    .reduce((said, { from, to, text: word }) => `${said.slice(0, from)}${word}${said.slice(to)}`, text);
+const isSlip = (said: string, { sense, text: word }: Arc): boolean =>
+  said !== word && said.length === word.length && !sense.startsWith('name.') && /^[\u3400-\u9fff]+$/.test(said) && soundOf(said).full === soundOf(word).full;
+
 const PLAIN = new Set(['word', 'polite', 'filler']);
 /** A stretch of a common word is no name, unless somebody is called just so; nor is the beginning of what a field is called (财务 of 财务分类). */
 const isWord = (text: string, name: Arc, words: readonly Arc[]): boolean =>
@@ -53,8 +62,11 @@ export type Asker = { kind: OrgKind; today: Day };
 
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
-  const text = withoutIdioms(joinedNames(normalise(given)));
-  const cover = sortsOfGoods(text, withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today))));
+  const typed = withoutIdioms(joinedNames(normalise(given)));
+  const first = coverOf(typed, gazetteer, today);
+  const text = asMeant(typed, first);
+  const covered = text === typed ? first : coverOf(text, gazetteer, today);
+  const cover = sortsOfGoods(text, withoutKinds(text, withoutTalk(text, covered)));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;

@@ -41,7 +41,7 @@ const SHOWN = 8;
 const FACTS = 5;
 /** What is longer is read on the page itself: the scope of a licence. */
 const LONGEST = 60;
-const STANDS = /^(?:状态|审核状态|审核意见|驳回原因|处理情况)$/;
+const STANDS = /状态$|^(?:审核意见|驳回原因|处理情况)$/;
 
 /** Rows of a page of records that are no documents: papers, certificates, registrations, the operation log. */
 export const listRecords = defineTool<Words>({
@@ -216,12 +216,15 @@ function withAsked(definition: MasterDefinition, row: Row, text: string): string
 }
 
 /** What the list shows of a row; people of a ward's patients are in none of these pages. */
-export const recordWords = (definition: MasterDefinition, row: Row): string =>
-  Object.entries(definition.fields)
+export function recordWords(definition: MasterDefinition, row: Row): string {
+  const told = Object.entries(definition.fields)
     .filter(([name, field]) => field.list && field.needs === undefined && !(field.kind === 'ref' && field.to === 'patient') && name in row)
     .map(([name, field]) => ({ field, words: textOf(field, row[name], row[`${name}Name`]) }))
     .filter(({ words }) => words !== '' && words !== '否' && words.length <= LONGEST)
     // How far it is and why is told of every row.
-    .filter(({ field }, at) => at <= FACTS || STANDS.test(field.label))
-    .map(({ field, words }) => (field.kind === 'text' || field.kind === 'ref' || field.kind === 'choice' ? words : `${field.label} ${words}`))
-    .join(' · ');
+    .filter(({ field }, at) => at <= FACTS || STANDS.test(field.label));
+  // Of several states each is told by its name: a paper that passed the review is 有效 to its reviewer, and over by its last day.
+  const states = told.filter(({ field }) => STANDS.test(field.label) && field.kind === 'choice').length;
+  const isBare = ({ kind, label }: Field): boolean => kind === 'text' || kind === 'ref' || (kind === 'choice' && !(states > 1 && STANDS.test(label)));
+  return told.map(({ field, words }) => (isBare(field) ? words : `${field.label} ${words}`)).join(' · ');
+}
