@@ -131,7 +131,7 @@ export async function readOne(
   const today = dayOf(context.now());
   const more = before && !isPointed ? anythingElse(frame, before) : undefined;
   if (more) return { ...(await read(more)), intent: 'list', subject: frame.subject };
-  const done = before ? doneWith(frame, before, today) : undefined;
+  const done = before ? doneWith(frame, before, today, answer) : undefined;
   if (done) return { ...(await read(done.text)), intent: done.intent, subject: done.subject };
   // 给它补到上限，开张计划, of the row that was pointed at: a form is begun, no question is edited.
   const isBegun = isPointed && before?.intent !== 'draft' && (frame.intent === 'draft' || frame.has('verb.make'));

@@ -37,6 +37,15 @@ export function siblingAsked(said: string, was: Frame, answer: string): string |
   const [only, ...others] = new Set([...answer.matchAll(ROW)].flatMap(([, number = '']) => (number.endsWith(tail) ? [number] : [])));
   return only && others.length === 0 ? only : undefined;
 }
+const LACKING_LINE = /^- ([^：\n]+)：还差 /gm;
+const OUT_OF_STOCK = /(?:没|缺|断|还有)货|(?:没|还有)(?:有)?库存|库存不[足够]|货不够/;
+const FEW_GOODS = 6;
+/** 是不是仓库没货了, after what one paper still lacks: the stock of just those lines' goods. */
+export function ofLackingLines(said: string, was: Frame, answer: string): string | undefined {
+  if (!was.number || said.length > 14 || !OUT_OF_STOCK.test(said)) return undefined;
+  const goods = [...answer.matchAll(LACKING_LINE)].map(([, name = '']) => name);
+  return goods.length > 0 && goods.length <= FEW_GOODS ? `${goods.join(' 和 ')} 还有库存吗` : undefined;
+}
 const PAPER_NUMBER = /^[a-z]{2}\d{8,}$/i;
 
 type Told = { number: string; line: string };
