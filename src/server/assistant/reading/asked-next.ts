@@ -33,7 +33,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   if (was.subject === 'account' && given.end) return readOne(context, `${was.text} 最早哪天到期`, NOTHING_BEFORE, false);
   // 最早的是哪批, after how many end: those lots in the order they end.
   if (was.subject === 'expiry' && was.intent === 'figure' && given.end === 'first' && rest === '')
-    return { ...(await readOne(context, `${uncounted(was)} 最早到期的是哪批`, NOTHING_BEFORE, false)), intent: 'list', subject: 'expiry' };
+    return { ...(await readOne(context, `${uncounted(was)} 有哪些`, NOTHING_BEFORE, false)), intent: 'list', subject: 'expiry' };
   if (rest === '' && !(await isSlotless(context, asking))) return undefined;
   // 都有啥货, after the largest of them: of that one.
   if (rest === '') return { ...rows, asking: before?.end && !asked.end ? { asks: `${before.asks} ${asked.asks}`, end: before.end } : asked };

@@ -118,6 +118,9 @@ function actedOnThose(now: Frame, was: Frame, today: Day, answer: string): Done 
     return houses.length > 0
       ? { text: `${houses.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
       : onlyHouse(answer, now.text) || { text: `${said}逾期的应收`, intent: 'open', subject: 'account' };
+  // 给他发个催款, after promises that were not kept.
+  const promised = now.has('verb.urge') && PROMISED.test(was.text) ? onlyHouse(answer, now.text) : undefined;
+  if (promised) return promised;
   if (was.subject !== 'document') return undefined;
   return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };
 }
@@ -127,6 +130,7 @@ function onlyHouse(answer: string, said: string): Done | undefined {
   const house = row && rows.length === 0 && /[他她它]|这家|那家|对方|人家/.test(said) ? row.split(' · ').find((one) => HOUSE.test(one)) : undefined;
   return house ? { text: `给${house}发个催款`, intent: 'list', subject: 'document' } : undefined;
 }
+const PROMISED = /承诺|答应|说好|兑现/;
 const HOUSE = /^[\u3400-\u9fff（）()]{4,}(?:公司|医院|中心|卫生院|保健院|门诊部|集团|诊所|护理院)$/;
 /** 那就都接了吧: orders are taken on. */
 const TAKEN_ON = /^接/;
