@@ -143,3 +143,27 @@ describe('rows and papers that were told', () => {
     expect(text).not.toMatch(/合计为 0|没有数据/);
   });
 });
+
+describe('a number by its end', () => {
+  it('is the paper beside the one that was told of, and said not to be there where it is not', async () => {
+    for (const [house, { sn }] of [
+      [w.h, w.order],
+      [w.h, w.claim],
+    ] as const) {
+      const tail = sn.slice(-4);
+      expect((await followed(house, `${sn}到哪了`, `那${tail}呢`)).text, sn).toBe((await asked(house, `${sn}到哪了`)).text);
+      const missing = `${sn.slice(0, -4)}0987`;
+      expect((await followed(house, `${sn}到哪了`, '0987呢')).text, sn).toContain(missing);
+    }
+  });
+});
+
+describe('a word typed by its sound', () => {
+  it('is read as the word that was meant, in longer words as well', async () => {
+    for (const [typed, meant] of [
+      ['库房里有没有过其的东西', '库房里有没有过期的东西'],
+      ['留置针的库村还有多少', '留置针的库存还有多少'],
+    ] as const)
+      expect((await asked(w.h, typed)).text, typed).toBe((await asked(w.h, meant)).text);
+  });
+});

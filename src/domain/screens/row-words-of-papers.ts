@@ -100,6 +100,7 @@ export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
       到达时间: '什么时候到的 几点到的',
     },
     rows: '快递 运单 发运单',
+    beside: '那车 这车 车 车货 那车货 这车货',
     states: { 在途: '路上 在路上 路上的', 已签收: '签收了 收到了的', 异常: '出问题的 出事的' },
   },
   otherOdo: { states: { 借出未还: '没还 没还的 没还回来' }, asks: { 应还日期: '什么时候还 啥时候还 几号还 哪天还' } },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
+import { rowWordsOf, split } from '../../../domain/screens/row-words';
 import type { Context } from '../../base/context';
 import { layoutOf, type Slot } from '../../engine/documents/columns';
 import { sightOf } from '../../engine/documents/present';
@@ -13,6 +14,7 @@ import { type ToolAnswer, together } from '../tool';
 import { documentFigures } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listPapers } from '../tools/list-papers';
+import { whereStands } from '../tools/where-stands';
 import { given, use } from '../use';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { stateCalled } from '../words/states';
@@ -122,11 +124,14 @@ export async function papersHolding(told: Told, word: string): Promise<ToolAnswe
       fields: { [field.name]: word },
       said: [`${field.label} ${word}`],
     };
-    answers.push(await (frame.has('ask.howmuch') ? use(documentFigures, asking, asked) : use(findDocuments, asking, asked)));
+    answers.push(await (frame.has('ask.howmuch') ? use(documentFigures, asking, asked) : use(asksHowFar(frame) ? whereStands : findDocuments, asking, asked)));
     if (answers.length === KINDS) break;
   }
   return answers.filter(({ isEmpty }) => !isEmpty);
 }
+
+/** 顺丰那单到哪了, 中通那单怎么回事: how far they are and what came between is told of each. */
+const asksHowFar = ({ intent, ...frame }: Told['frame']): boolean => (intent === 'detail' && frame.has('ask.where')) || intent === 'explain';
 
 const ON_ITS_WAY = '在途';
 const isOnItsWay = ({ has }: Told['frame'], { kind }: DocumentDefinition): boolean => has('noun.transit') && stateCalled(kind, ON_ITS_WAY) !== undefined;
@@ -138,9 +143,16 @@ function nearness(frame: Told['frame'], definition: DocumentDefinition | undefin
     title,
     ...screensOf(kind).flatMap(({ flag, title: page }) => [page, ...wordsOfPage(flag)]),
     ...Object.values(header).map(({ label }) => label),
+    ...saidOf(kind),
   ];
   const said = new Set(names.filter((name) => name.length > 1 && frame.text.includes(name.toLowerCase())));
   return said.size + (isOnItsWay(frame, definition) ? 1 : 0) + (frame.trait && stateCalled(kind, frame.trait) ? 1 : 0);
+}
+
+/** 到哪了: what people say of rows of a kind and ask of its fields. */
+function saidOf(kind: string): string[] {
+  const { rows, asks = {} } = rowWordsOf(kind);
+  return [rows, ...Object.values(asks)].flatMap(split);
 }
 
 /** Kinds whose newest papers hold the word anywhere in the texts of their heads. */

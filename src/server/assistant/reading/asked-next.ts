@@ -4,6 +4,7 @@ import { MINE } from '../words/said/mine';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
 import { isWhoDid, WHOM } from './leans';
+import { uncounted } from './of-those-told';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { applied, slotOf } from './slots';
 import { WHICH_PATIENT } from './told-apart';
@@ -30,6 +31,9 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   const asked = isOfEnd ? { ...given, asks: '什么时候到期' } : given;
   // 最早那笔是哪张, of what one house owes: its papers in the order they are due.
   if (was.subject === 'account' && given.end) return readOne(context, `${was.text} 最早哪天到期`, NOTHING_BEFORE, false);
+  // 最早的是哪批, after how many end: those lots in the order they end.
+  if (was.subject === 'expiry' && was.intent === 'figure' && given.end === 'first' && rest === '')
+    return { ...(await readOne(context, `${uncounted(was)} 有哪些`, NOTHING_BEFORE, false)), intent: 'list', subject: 'expiry' };
   if (rest === '' && !(await isSlotless(context, asking))) return undefined;
   // 都有啥货, after the largest of them: of that one.
   if (rest === '') return { ...rows, asking: before?.end && !asked.end ? { asks: `${before.asks} ${asked.asks}`, end: before.end } : asked };

@@ -71,6 +71,7 @@ const WHICH = new RegExp(`(?:是)?(?:哪|那)(?:一|几|些)?${UNIT}?$|(?:是)(?
 const AROUND = new RegExp(
   `^(?:[\\u3400-\\u9fff]{1,2}了(?=$|\\s)|那|那么|都|分别|各|的|呢|啊|呀|了|吗|么|是|这|里面|其中|它们?|他们?|[\\s,，?？。、]|[那这](?:几|些|一|两|二|三)?${UNIT}|(?:几|一|两)?${UNIT})*$`,
 );
+const RANKED = /最(?:大|小|多|少|高|低|贵)的?是?哪/;
 const LONGEST = 24;
 const END = /(?:呢|啊|呀|吗|(?<![什怎])么)?[?？。!！\s]*$/;
 
@@ -98,6 +99,8 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
     asks.push(`${isBy ? named : ''}${of}${of2}${of3}`);
     rest = rest.replace(found[0], isBy ? ' ' : `${named} `);
   }
+  // 最大的是哪家: who has most of it, told house by house, is no field of a row.
+  if (end === undefined && RANKED.test(rest)) return undefined;
   for (let found = ASKS.exec(rest); found && found[0] !== ''; found = ASKS.exec(rest)) {
     asks.push(found[0]);
     rest = rest.replace(found[0], ' ');

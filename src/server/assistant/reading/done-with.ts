@@ -20,8 +20,8 @@ const SHORT = 12;
 const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: Frame): boolean =>
   [goods, partners, departments, warehouses].every((list) => list.length === 0) && !number && !kind;
 
-export function doneWith(now: Frame, was: Frame, today: Day): Done | undefined {
-  const other = whoHasThem(now, was) ?? whenPaid(now, was) ?? anotherPaper(now, was) ?? actedOnThose(now, was, today);
+export function doneWith(now: Frame, was: Frame, today: Day, answer = ''): Done | undefined {
+  const other = whoHasThem(now, was) ?? whenPaid(now, was) ?? anotherPaper(now, was) ?? actedOnThose(now, was, today, answer);
   if (other) return other;
   const begun = begunOfSize(now, was) ?? begunOfGoods(now, was);
   if (begun) return begun;
@@ -103,7 +103,7 @@ function anotherPaper(now: Frame, was: Frame): Done | undefined {
 
 const DEED = /^verb\.(?:urge|decide|reject|submit|undo)$/;
 /** 催一下康达, after orders that have not come: of those orders, his. What is owed is asked for on a page of its own. */
-function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
+function actedOnThose(now: Frame, was: Frame, today: Day, answer: string): Done | undefined {
   const deeds = now.cover.filter(({ sense, text }) => DEED.test(sense) || (sense === 'verb.do' && TAKEN_ON.test(text)));
   const isBare = deeds.length > 0 && !now.number && !now.kind && now.flows.length === 0 && now.goods.length === 0 && unnamedLength(now) <= SHORT;
   if (!isBare || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
@@ -111,14 +111,27 @@ function actedOnThose(now: Frame, was: Frame, today: Day): Done | undefined {
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
   // 帮我催一下康达, 催一下他们, after one paper: that one.
   if (was.number) return { text: `${said} ${was.number}`, intent: 'act', subject: 'document' };
+  // 催一下市一, after what was called back: whoever has some left is urged where it is followed, about no other paper of his.
+  if (/召回/.test(was.text) && now.has('verb.urge')) return { text: '打开召回进度', intent: 'open', subject: 'page' };
   const houses = now.partners.length > 0 ? now.partners : was.partners;
   if (isOfMoneyOwed(was) && now.has('verb.urge'))
     return houses.length > 0
       ? { text: `${houses.map((one) => one.said).join('和')} 欠款 最近催收`, intent: 'list', subject: 'account' }
-      : { text: `${said}逾期的应收`, intent: 'open', subject: 'account' };
+      : onlyHouse(answer, now.text) || { text: `${said}逾期的应收`, intent: 'open', subject: 'account' };
+  // 给他发个催款, after promises that were not kept.
+  const promised = now.has('verb.urge') && PROMISED.test(was.text) ? onlyHouse(answer, now.text) : undefined;
+  if (promised) return promised;
   if (was.subject !== 'document') return undefined;
   return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };
 }
+/** 给他发个催款, after the one row of who promised and did not pay: of that customer, where he is reminded. */
+function onlyHouse(answer: string, said: string): Done | undefined {
+  const [row, ...rows] = [...answer.matchAll(/^ *- ([^\n]+)$/gm)].map(([, line = '']) => line);
+  const house = row && rows.length === 0 && /[他她它]|这家|那家|对方|人家/.test(said) ? row.split(' · ').find((one) => HOUSE.test(one)) : undefined;
+  return house ? { text: `给${house}发个催款`, intent: 'list', subject: 'document' } : undefined;
+}
+const PROMISED = /承诺|答应|说好|兑现/;
+const HOUSE = /^[\u3400-\u9fff（）()]{4,}(?:公司|医院|中心|卫生院|保健院|门诊部|集团|诊所|护理院)$/;
 /** 那就都接了吧: orders are taken on. */
 const TAKEN_ON = /^接/;
 /** 三院那笔钱到账没: what one house has to pay, whichever page told it. */

@@ -36,9 +36,9 @@ export function fallsAway(was: Frame, now: Frame, said: ReadonlyMap<string, read
     ...(said.has('measure') && was.intent === 'list' ? dropped(was.cover.filter(({ sense }) => LISTS.test(sense))) : []),
     // 最多的是哪样, after 领了什么: what was done, told apart by goods.
     ...(behind.includes('各产品') ? was.cover.flatMap(doneAlone) : []),
-    // What stands now is asked of now, whatever days the last question was of.
+    // What stands now is asked of now, whatever days the last question was of; 手上还剩几把, after 卖给谁了: whom they went to is not asked any more.
     ...(!said.has('when') && STANDING.some((sense) => now.has(sense)) && was.subject !== 'expiry'
-      ? dropped(was.cover.filter(({ sense }) => sense === 'period'))
+      ? dropped(was.cover.filter(({ sense }) => sense === 'period' || (sense === 'noun.trace' && now.has('noun.stock'))))
       : []),
   ];
 }

@@ -18,7 +18,7 @@ import { NOTHING_BEFORE, readOne } from './read-one';
 import { type Before, eachNamed, readWish } from './read-wish';
 import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
-import { ofLotTold, ofPaperTold, ofSize } from './told-so';
+import { ofLackingLines, ofLotTold, ofPaperTold, ofSize, siblingAsked } from './told-so';
 import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn } from './within';
 
@@ -73,6 +73,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   // What points at something the answer told is said of it by its number or size.
   const lot = ofLotTold(whole.trim(), before, answer);
   if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
+  const sibling = before && (siblingAsked(whole, before, answer) ?? ofLackingLines(whole.trim(), before, answer));
+  if (sibling) return readTurn(context, sibling, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const text = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
   const papers = papersAsked(text.trim(), answer);
   if (papers.length > 0) return Promise.all(papers.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));

@@ -7,7 +7,7 @@ type Idiom = readonly [RegExp, string | ((...said: string[]) => string)];
 const IDIOMS: readonly Idiom[] = [
   // 欠款超过三个月: ages are told in days.
   [
-    new RegExp(`(?<=(?:欠款|欠钱|拖欠|账龄|没还)[^，。]{0,3}(?:超过|大于|满|过)了?)(${NUMBER})个月(?:以上|多)?`, 'g'),
+    new RegExp(`(?<=(?:欠款|欠钱|拖欠|账龄|没还|逾期)[^，。]{0,3}(?:超过|大于|满|过)了?)(${NUMBER})个月(?:以上|多)?`, 'g'),
     (_whole, count = '') => `${numberOf(count) * DAYS_OF_MONTH}天`,
   ],
   // 从下单到到货平均要几天, 平均多少天到货: what suppliers are rated by.
@@ -35,6 +35,11 @@ const IDIOMS: readonly Idiom[] = [
   [/(?:怎么|咋)(?:会|就|又|都)?(?:给|被)(?:人家?|他们|你们)?(?=退(?![货库])|驳|打回|拒)/g, '为什么被'],
   // 凭证还有几张没过, 没记账的: nobody has passed them yet.
   [/(?:还没有?|没有?|未)(?:过账|记账)|(?:还没有?|没|未)过(?=的(?:凭证|单|有|$)|[?？]*$)/g, '没审核'],
+  // 召回的敷贴处理完没有: how much of it is done with, and who has the rest.
+  [
+    /召回的?(?:那|这)?(?:个|批|些|几[个批])?([^，。单]{0,10}?)(?:都|现在)*(?:处理|收回?|弄|退|办|追回?|搞|回收)(?:完|好|清|齐)了?(?:没有?|吗)(?=[?？]*$)/g,
+    '$1召回 在谁手上',
+  ],
   // 申请为啥被退, of a paper: it was refused; goods that were sent back are another matter.
   [/(?<=(?:申请|申领|单|合同|发票|计划|报告|记录|票)[^，。货品]{0,6})被退(?=了?的?[?？啊呢]*$|了?[,，])/g, '被退回'],
 ];

@@ -82,6 +82,29 @@ const isOfRow = (now: Frame, was: Frame): boolean =>
 /** 为什么差这么多, after one span was set beside another. */
 const WHY_APART =
   /^(?:[\u3400-\u9fff]{2,8}?)?(?:为什么|为啥|为何|怎么|咋)(?:会|就)?(?:(?:相?差|差别|差距)[这那]?么?[多大远少]|比[^，。]{1,6}[多少高低大贵]|[^，。]{0,8}(?:涨|跌|降|多|少)了?[这那]?么?多?[?？]*$)/;
+/** What is asked of the answer itself, or changes the form that was begun. */
+async function ofTheSame(
+  before: Frame,
+  again: Frame['again'],
+  text: string,
+  isPointed: boolean,
+  read: (text: string) => Promise<Frame>,
+): Promise<Frame | undefined> {
+  // 都有谁, after a figure: the rows it counts.
+  if (again?.as === 'list' && (isEdited(before) || before.subject === 'record'))
+    return { ...(await read(uncounted(before))), intent: 'list', subject: before.subject, again };
+  // 一共多少, after a list of papers: their sum.
+  if (before.subject === 'document' && before.intent === 'list' && again?.as === 'sum') return { ...before, intent: 'figure' };
+  if (again && again.as !== 'parts') return { ...before, again };
+  const first = !isPointed ? firstOf(text) : undefined;
+  if (first) return { ...before, count: first };
+  const changed = before.intent === 'draft' && !isPointed ? await editedInTurn(before, normalise(text), read) : undefined;
+  if (changed) return changed;
+  // 备注写送到骨科: words of the form, whatever they speak of.
+  if (before.intent === 'draft' && NOTE_ALONE.test(text.trim())) return redrafted(before, await read(`${before.text}，${text.trim()}`));
+  return undefined;
+}
+
 /** A question with nothing said before it. */
 export const NOTHING_BEFORE = { last: undefined, answer: '' };
 
@@ -104,18 +127,8 @@ export async function readOne(
   // What is said after 第二名是谁 is said of that row.
   const { again: _, ...plain } = (last && !again ? await narrowed(last, answer, read) : last) ?? {};
   const before = last && (plain as Frame);
-  // 都有谁, after a figure: the rows it counts.
-  if (before && again?.as === 'list' && (isEdited(before) || before.subject === 'record'))
-    return { ...(await read(uncounted(before))), intent: 'list', subject: before.subject, again };
-  // 一共多少, after a list of papers: their sum.
-  if (before?.subject === 'document' && before.intent === 'list' && again?.as === 'sum') return { ...before, intent: 'figure' };
-  if (before && again && again.as !== 'parts') return { ...before, again };
-  const first = before && !isPointed ? firstOf(text) : undefined;
-  if (before && first) return { ...before, count: first };
-  const changed = before?.intent === 'draft' && !isPointed ? await editedInTurn(before, normalise(text), read) : undefined;
-  if (changed) return changed;
-  // 备注写送到骨科: words of the form, whatever they speak of.
-  if (before?.intent === 'draft' && NOTE_ALONE.test(text.trim())) return redrafted(before, await read(`${before.text}，${text.trim()}`));
+  const same = before && (await ofTheSame(before, again, text, isPointed, read));
+  if (same) return same;
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
   const those = before && !isPointed ? await ofThoseTold(before, text, answer, read) : undefined;
@@ -134,7 +147,7 @@ export async function readOne(
   const today = dayOf(context.now());
   const more = before && !isPointed ? anythingElse(frame, before) : undefined;
   if (more) return { ...(await read(more)), intent: 'list', subject: frame.subject };
-  const done = before ? doneWith(frame, before, today) : undefined;
+  const done = before ? doneWith(frame, before, today, answer) : undefined;
   if (done) return { ...(await read(done.text)), intent: done.intent, subject: done.subject };
   // 给它补到上限，开张计划, of the row that was pointed at: a form is begun, no question is edited.
   const isBegun = isPointed && before?.intent !== 'draft' && (frame.intent === 'draft' || frame.has('verb.make'));

@@ -26,6 +26,28 @@ function siblingOf(tail: string, answer: string): string | undefined {
   return number && others.length === 0 ? `${number.slice(0, -tail.length)}${tail}` : undefined;
 }
 
+/** 那0006呢, 0007怎么样了: a number by its end and nothing of its own; one that begins with a nought is no quantity. */
+const BY_TAIL =
+  /^(?:那|那么)?(?:尾号|单号|编号)?(?:是)?(?<tail>0\d{1,5}|\d{4,6})(?:号|的)?(?:那|这)?(?:一)?(?:张|个|单|笔|份)?(?:呢|怎么样|咋样|什么情况|咋回事|怎么回事)?了?[?？]*$/;
+/** What was asked of one paper asked of the one that is numbered so, whether there is one or not; after several, the one of them that ends so. */
+export function siblingAsked(said: string, was: Frame, answer: string): string | undefined {
+  const tail = BY_TAIL.exec(said.trim())?.groups?.tail;
+  if (!tail) return undefined;
+  if (was.number && PAPER_NUMBER.test(was.number)) return was.text.replace(was.number.toLowerCase(), `${was.number.slice(0, -tail.length)}${tail}`);
+  const [only, ...others] = new Set([...answer.matchAll(ROW)].flatMap(([, number = '']) => (number.endsWith(tail) ? [number] : [])));
+  return only && others.length === 0 ? only : undefined;
+}
+const LACKING_LINE = /^- ([^：\n]+)：还差 /gm;
+const OUT_OF_STOCK = /(?:没|缺|断|还有)货|(?:没|还有)(?:有)?库存|库存不[足够]|货不够/;
+const FEW_GOODS = 6;
+/** 是不是仓库没货了, after what one paper still lacks: the stock of just those lines' goods. */
+export function ofLackingLines(said: string, was: Frame, answer: string): string | undefined {
+  if (!was.number || said.length > 14 || !OUT_OF_STOCK.test(said)) return undefined;
+  const goods = [...answer.matchAll(LACKING_LINE)].map(([, name = '']) => name);
+  return goods.length > 0 && goods.length <= FEW_GOODS ? `${goods.join(' 和 ')} 还有库存吗` : undefined;
+}
+const PAPER_NUMBER = /^[a-z]{2}\d{8,}$/i;
+
 type Told = { number: string; line: string };
 /** The rows whose line bears one of the names that were said. */
 function rowsTelling({ partners, departments, warehouses, people, cover, unknown }: Frame, rows: readonly Told[]): Told[] {

@@ -15,6 +15,8 @@ import type { DocumentWords } from './document-words';
 export type Meaning = {
   period: Period | undefined;
   statuses: readonly number[] | undefined;
+  /** Of what is still on its way: kinds nothing waits for once they are reviewed (over-once-reviewed.ts). */
+  overOnceReviewed?: ReadonlySet<string>;
   /** States that are left out. */
   excluded: readonly number[];
   /** A state beside the status, where some kind has it. */
@@ -46,8 +48,9 @@ export function documentFilters(definition: DocumentDefinition, words: DocumentW
   return Object.keys(filters).some((name) => hidden.has(name.replace(/^f\./, ''))) ? undefined : filters;
 }
 
-const byCore: Narrowing = (definition, _words, { period, statuses, excluded, before }) => {
-  const kept = statuses ?? (excluded.length > 0 ? Object.values(STATUS) : undefined);
+const byCore: Narrowing = (definition, _words, { period, statuses, overOnceReviewed, excluded, before }) => {
+  const waiting = overOnceReviewed?.has(definition.kind) ? statuses?.filter((one) => one !== STATUS.reviewed) : statuses;
+  const kept = waiting ?? (excluded.length > 0 ? Object.values(STATUS) : undefined);
   return {
     ...(period ? daysOf(definition, period) : {}),
     ...(before && !period ? { 'f.documentDate': `~${before}` } : {}),
@@ -143,10 +146,17 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
 };
 
 /** Fields of its header or its lines that are named as such, and what every paper has (制单人). */
-const byFields: Narrowing = ({ header, lines }, { fields = {} }, _meaning, known) => {
+const byFields: Narrowing = ({ kind, header, lines }, { fields: asked = {} }, { overOnceReviewed }, known) => {
+  const fields = asked.status && overOnceReviewed?.has(kind) ? { ...asked, status: unreviewed(asked.status) } : asked;
   const own = Object.keys(fields).every((name) => name in CORE_TRAIL || name in header || name in lines);
   return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
+
+const unreviewed = (statuses: string): string =>
+  statuses
+    .split(',')
+    .filter((one) => one !== String(STATUS.reviewed))
+    .join();
 
 const partyName = (header: Fields): string | undefined =>
   Object.entries(header).find(([, field]) => field.kind === 'text' && field.filter && field.column === 'party_name')?.[0];

@@ -43,6 +43,13 @@ export async function rankDocuments(
     limit: told === MONTH ? MONTHS : LIMIT,
   });
   const { list } = await runQuery(context, query);
+  const units = await unitsOf(
+    context,
+    way.of,
+    told,
+    where,
+    list.map((row) => String(row[told] ?? '')),
+  );
   return list.map((row) => ({
     id: String(row[told] ?? ''),
     name: way.names
@@ -51,9 +58,36 @@ export async function rankDocuments(
       .trim(),
     count: Number(row[way.count]),
     amount: hidden.has(way.amount) ? undefined : String(row[way.amount] || '0'),
-    quantity: plain(String(row[way.quantity] || '0')),
+    quantity: units?.get(String(row[told] ?? '')) ?? plain(String(row[way.quantity] || '0')),
   }));
 }
+
+/** How much each of them comes to, unit by unit: 2 盒、30 支; undefined where the lines have no units of their own. */
+async function unitsOf(
+  context: Context,
+  of: string,
+  told: string,
+  where: Readonly<Record<string, string>>,
+  ids: readonly string[],
+): Promise<Map<string, string> | undefined> {
+  const { unit, measures = {} } = datasetOf(of) ?? {};
+  if (!unit || !('quantity' in measures) || told === MONTH || ids.length === 0) return undefined;
+  const query = querySchema.parse({ of, by: [told, unit], measures: ['quantity'], where: { ...where, [told]: ids.join() }, totals: false, limit: 1000 });
+  // Each of the goods has a unit of its own: 把 of one and 把 of another are told as one.
+  const sums = new Map<string, Map<string, number>>();
+  for (const row of (await runQuery(context, query)).list) {
+    const [id, name] = [String(row[told] ?? ''), String(row[`${unit}Name`] ?? '')];
+    const own = sums.get(id) ?? new Map<string, number>();
+    sums.set(id, own.set(name, (own.get(name) ?? 0) + Number(row.quantity || 0)));
+  }
+  return new Map([...sums].map(([id, own]) => [id, unitsTold(own)]));
+}
+
+const unitsTold = (sums: ReadonlyMap<string, number>): string =>
+  [...sums]
+    .filter(([, sum]) => sum !== 0)
+    .map(([name, sum]) => `${plain(sum.toFixed(4))} ${name}`.trim())
+    .join('、');
 
 type Way = { of: string; by: string[]; names: string[]; count: string; amount: string; quantity: string };
 const COLUMNS: Partial<Record<Grouping, string>> = { partner: 'partner_id', department: 'department_id' };
@@ -73,4 +107,4 @@ function wayOf({ kind, header, lines }: DocumentDefinition, by: Grouping, isOfLi
 }
 
 export const rankWords = ({ name, count, amount, quantity }: Rank, at: number): string =>
-  `${at + 1}. **${name}** ${count} 张${amount === undefined || Number(amount) === 0 ? '' : `，金额 ${grouped(amount)} 元`}${Number(quantity) === 0 ? '' : `，数量 ${quantity}`}`;
+  `${at + 1}. **${name}** ${count} 张${amount === undefined || Number(amount) === 0 ? '' : `，金额 ${grouped(amount)} 元`}${quantity === '' || Number(quantity) === 0 ? '' : `，数量 ${quantity}`}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Row } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
-import { dayOf } from '../../../define/dates';
+import { type Day, dayOf, daysBetween } from '../../../define/dates';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
@@ -41,7 +41,8 @@ const SHOWN = 8;
 const FACTS = 5;
 /** What is longer is read on the page itself: the scope of a licence. */
 const LONGEST = 60;
-const STANDS = /^(?:状态|审核状态|审核意见|驳回原因|处理情况)$/;
+const LAST_DAY = /^(?:有效期|效期)至$|^(?:失效|到期)日期?$/;
+const STANDS = /状态$|^(?:审核意见|驳回原因|处理情况)$/;
 
 /** Rows of a page of records that are no documents: papers, certificates, registrations, the operation log. */
 export const listRecords = defineTool<Words>({
@@ -70,7 +71,8 @@ export const listRecords = defineTool<Words>({
     if (answer.total === 0) return nothing(`${head}没有记录。${await nearest(definition, words, query, (asked) => listed(asked, 1))}`, { proposals, unplaced });
     const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
     const sums = answer.total > 1 && ADDS_UP.test(text) ? sumsSaid(definition.fields, answer.totals) : '';
-    const lines = answer.list.map((row) => (sums ? recordWords(definition, row) : withAsked(definition, row, text)));
+    const today = dayOf(context.now());
+    const lines = answer.list.map((row) => (sums ? recordWords(definition, row, today) : withAsked(definition, row, text, today)));
     return found({
       text: `${head}共 **${answer.total} 条**${inTab}：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > most ? `\n\n只列出前 ${most} 条。` : ''}${sums}`,
       data: { page: screen.title, understood, total: answer.total, rows: lines },
@@ -212,18 +214,24 @@ async function nearest(
 }
 
 /** The row with what was asked of it. */
-function withAsked(definition: MasterDefinition, row: Row, text: string): string {
-  const words = recordWords(definition, row);
+function withAsked(definition: MasterDefinition, row: Row, text: string, today: Day): string {
+  const words = recordWords(definition, row, today);
   return [words, ...askedOf(definition.fields, row, text, words)].join(' · ');
 }
 
 /** What the list shows of a row; people of a ward's patients are in none of these pages. */
-export const recordWords = (definition: MasterDefinition, row: Row): string =>
-  Object.entries(definition.fields)
+export function recordWords(definition: MasterDefinition, row: Row, today?: Day): string {
+  const told = Object.entries(definition.fields)
     .filter(([name, field]) => field.list && field.needs === undefined && !(field.kind === 'ref' && field.to === 'patient') && name in row)
     .map(([name, field]) => ({ field, words: textOf(field, row[name], row[`${name}Name`]) }))
     .filter(({ words }) => words !== '' && words !== '否' && words.length <= LONGEST)
     // How far it is and why is told of every row.
-    .filter(({ field }, at) => at <= FACTS || STANDS.test(field.label))
-    .map(({ field, words }) => (field.kind === 'text' || field.kind === 'ref' || field.kind === 'choice' ? words : `${field.label} ${words}`))
-    .join(' · ');
+    .filter(({ field }, at) => at <= FACTS || STANDS.test(field.label));
+  // Of several states each is told by its name: a paper that passed the review is 有效 to its reviewer, and over by its last day.
+  const states = told.filter(({ field }) => STANDS.test(field.label) && field.kind === 'choice').length;
+  const isBare = ({ kind, label }: Field): boolean => kind === 'text' || kind === 'ref' || (kind === 'choice' && !(states > 1 && STANDS.test(label)));
+  // Whether it is over is told by its last day.
+  const over = ({ kind, label }: Field, words: string): string =>
+    today && kind === 'date' && LAST_DAY.test(label) && words < today ? `（已过 ${daysBetween(words, today)} 天）` : '';
+  return told.map(({ field, words }) => (isBare(field) ? words : `${field.label} ${words}${over(field, words)}`)).join(' · ');
+}

@@ -11,9 +11,10 @@ import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { type Found, loadNames, meantOrNot } from '../words/names';
-import { stateCalled, statusesIn } from '../words/states';
+import { stateCalled, statusesIn, UNDER_WAY } from '../words/states';
 import { documentFilters, dueIn, type Meaning, OVERDUE } from './document-filters';
 import { type DocumentWords, namesOf } from './document-words';
+import { overOnceReviewed } from './over-once-reviewed';
 
 /** What the words came to: filters for listDocuments per kind, and in words what was understood and what was not. */
 export type Reading = {
@@ -89,13 +90,15 @@ async function meaningOf(context: Context, words: DocumentWords, trait: string |
   const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
   const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meantOrNot(names, kind, said) : undefined);
   const today = dayOf(context.now());
+  const statuses = words.status ? statusesIn(words.status)?.statuses : undefined;
   return {
     trait,
     partners: named('partner', words.partner),
     goods: named('goods', words.product),
     departments: named('department', words.department),
     period: words.period ? periodIn(words.period, today) : undefined,
-    statuses: words.status ? statusesIn(words.status)?.statuses : undefined,
+    statuses,
+    ...(statuses === UNDER_WAY || words.fields?.status === UNDER_WAY.join() ? { overOnceReviewed: await overOnceReviewed(context) } : {}),
     excluded: (words.excluding ?? '').split('、').flatMap((one) => (one ? (statusesIn(one)?.statuses ?? []) : [])),
     doctors: words.doctor ? await employeesCalled(context, words.doctor) : undefined,
     due: words.due ? dueIn(words.due, today) : undefined,

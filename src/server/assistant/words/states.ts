@@ -9,7 +9,7 @@ import { STEPS } from './said/steps';
  * What is said about where documents stand. A state of their life (待审核) is one of the statuses; everything else, 待接单, 未开票,
  * 紧急, is a tab of a page that shows the kind or a choice its lists filter by: a new kind brings its own words.
  */
-const UNDER_WAY = [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected];
+export const UNDER_WAY: readonly number[] = [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected];
 /** What is said of statuses; 未完成 means everything still on its way. */
 const SAID: readonly [statuses: readonly number[], words: string][] = [
   [[STATUS.submitted, STATUS.draft], '未审核 没审核'],
@@ -24,7 +24,7 @@ const SAID: readonly [statuses: readonly number[], words: string][] = [
   [[STATUS.redFlushed], '已红冲 红冲过 红冲'],
   [[STATUS.cancelled], '已作废 作废过 作废'],
   [[STATUS.completed], '已完成'],
-  [UNDER_WAY, '未完成 没完成 没弄完'],
+  [UNDER_WAY, '未完成 没完成 没弄完 没办完 没处理完 没搞完 没弄好'],
   [[STATUS.reviewed], '执行中 没到齐 未到齐 没到货 未到货 没送到 没送完 没送齐 没收到 没到 没送 没下单 未下单 没转单 没执行完 没来'],
   [[STATUS.submitted, STATUS.reviewed], '没定标 进行中'],
 ];

@@ -92,7 +92,17 @@ function agedOver({ frame, asking }: Told, account: string, title: string, where
   const days = /(\d+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
   const isOver = frame.by !== 'ageBand' && (frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text));
   if (!isOver || !days) return undefined;
-  asking.asked?.push({ tool: 'heard', args: frame.periods.map(({ text }) => text).join(' ') });
+  asking.asked?.push({ tool: 'heard', args: [...frame.periods.map(({ text }) => text), `${days}天以上`].join(' ') });
+  // 逾期90天以上: since it was due, not since it was booked.
+  if (frame.has('noun.overdue'))
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: ['overdue', 'items'],
+      where: { ...where, account, daysOver: `${days}~` },
+      by: ['partner'],
+      order: '-overdue',
+      said: `${title}（逾期 ${days} 天以上）`,
+    });
   return use(queryFigures, asking, {
     of: 'owed',
     measures: ['open', 'items', 'partners'],
