@@ -79,11 +79,15 @@ export function underMenu(context: Context, text: string): Subject[] {
     .flatMap(({ screen, word }): Subject[] => subjectOf(screen.resource, [word, ...called], screen).map((one) => ({ ...one, isOfMenu: true as const })));
 }
 
+/** Asked of anything. */
+const HOW_MUCH = '多少';
 /** Rows by words of theirs other than their name: 谁打的, 对上没 speak of lines of the bank. */
 export function fittingIn(context: Context, text: string): Subject[] {
   return WORDED.flatMap((id): { subject: Subject; letters: number }[] => {
     const { rows, beside, states = {}, asks = {} } = rowWordsOf(id);
-    const own = [rows, beside, ...Object.values(states), ...Object.values(asks)].flatMap(split).filter((said) => said.length > 1 && text.includes(said));
+    const own = [rows, beside, ...Object.values(states), ...Object.values(asks)]
+      .flatMap(split)
+      .filter((said) => said.length > 1 && said !== HOW_MUCH && text.includes(said));
     const apart = own.filter((said) => !own.some((other) => other !== said && other.includes(said)));
     const screen = screensFor({ ...context, screen: '' }, id).find(isOfRecords);
     if (apart.length < 2 || !(screen || documentOf(id))) return [];

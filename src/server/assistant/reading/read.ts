@@ -21,6 +21,7 @@ import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
 import { slotsOf } from './slots-of';
 import { sortsOfGoods } from './sort-of-goods';
+import { soundOf } from './sound';
 import { withoutTalk } from './talk';
 import { joinedNames } from './typed-apart';
 
@@ -51,9 +52,17 @@ const CALLED_SO = 1.15;
 
 export type Asker = { kind: OrgKind; today: Day };
 
-/** 受权 read as 授权: the words that were meant in the place of those typed wrong, so that whatever looks at the sentence sees them. */
+/** 受权 read as 授权, 过其 as 过期: the words that were meant in the place of those typed wrong, so that whatever looks at the sentence sees them. */
 const asMeant = (text: string, cover: readonly Arc[]): string =>
-  [...cover].sort((a, b) => b.from - a.from).reduce((said, { from, to, meant }) => (meant ? said.slice(0, from) + meant + said.slice(to) : said), text);
+  [...cover]
+    .sort((a, b) => b.from - a.from)
+    .reduce((said, arc) => {
+      const meant = arc.meant ?? (soundsSo(text.slice(arc.from, arc.to), arc) ? arc.text : undefined);
+      return meant ? said.slice(0, arc.from) + meant + said.slice(arc.to) : said;
+    }, text);
+/** Words the lexicon itself has for a slip. */
+const soundsSo = (said: string, { sense, text: word }: Arc): boolean =>
+  said !== word && said.length === word.length && !sense.startsWith('name.') && /^[\u3400-\u9fff]+$/.test(said) && soundOf(said).full === soundOf(word).full;
 
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
