@@ -19,6 +19,7 @@ import { model } from './model/model';
 import { type Naming, nameArcs } from './name-arcs';
 import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
+import { withSizes } from './size-said';
 import { slotsOf } from './slots-of';
 import { sortsOfGoods } from './sort-of-goods';
 import { withoutTalk } from './talk';
@@ -54,7 +55,7 @@ export type Asker = { kind: OrgKind; today: Day };
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
   const text = withoutIdioms(joinedNames(normalise(given)));
-  const cover = sortsOfGoods(text, withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today))));
+  const cover = withSizes(text, sortsOfGoods(text, withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today)))));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;
