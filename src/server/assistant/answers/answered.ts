@@ -34,6 +34,7 @@ import { housesCounted } from './figures/masters';
 import { aboutProfit } from './figures/money';
 import { shareOfIncome } from './figures/of-income';
 import { ratesAsked } from './figures/rates';
+import { sharesBeside } from './figures/shares-beside';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
 import { askedOfGoods } from './goods/asked';
@@ -120,6 +121,7 @@ const FIRST: readonly Asks[] = [
   atLocation,
   nobodyCalled,
   shareOfIncome,
+  sharesBeside,
   notKept,
   paletteSaid,
   ofOthers,
