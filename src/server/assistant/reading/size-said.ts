@@ -3,7 +3,7 @@ import type { Arc } from './lattice';
 import type { Naming } from './name-arcs';
 
 /** Behind a number that is a size stands nothing that happens that day: 胃管14号的, 胃管14号还有几根. */
-const NOTHING = /^[的\s]*(?:[,，。?？呢吧]|(?:现在|还|一共|总共)*(?:有|剩)?(?:多少|几|没)|够|$)/;
+const NOTHING = /^[的\s]*(?:[,，。?？呢吧]|(?:现在|还|一共|总共)*(?:有|剩)?(?:多少|几|没)|够|$|要?\d+[支盒包根片套卷把副块瓶枚米只箱双件个])/;
 const BETWEEN = /^[\s,，、的要]*(?:\d+\s*[\u3400-\u9fff])?[\s,，、的要]*$/;
 
 /**
