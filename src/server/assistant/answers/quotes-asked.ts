@@ -96,9 +96,11 @@ function ofTitle(rows: readonly Quote[], said: string): readonly Quote[] {
 function told(rows: readonly Quote[], today: string): string {
   const [{ sn = '', title = '', deadline = '' } = {}] = rows;
   const last = dayOf(new Date(deadline));
-  const lines = rows.map(
-    ({ supplierName, state, lines: asked, offered, amount }) =>
-      `- **${supplierName}** ${state === WAITS ? '**还没报价**' : state}${Number(offered) > 0 ? `，报了 ${offered}/${asked} 行` : `（${asked} 行）`}${amount && Number(amount) > 0 ? `，合计 ${grouped(amount)} 元` : ''}`,
+  const lines = rows.map(({ supplierName, state, lines: asked, offered, amount }) =>
+    [
+      `- **${supplierName}** ${state === WAITS ? '**还没报价**' : state}${Number(offered) > 0 ? `，报了 ${offered}/${asked} 行` : `（${asked} 行）`}`,
+      amount && Number(amount) > 0 ? `，合计 ${grouped(amount)} 元` : '',
+    ].join(''),
   );
   return `询价单 **${sn}** ${title}（报价截止 ${last}${last < today ? '，已过' : ''}）：\n\n${lines.join('\n')}`;
 }
