@@ -16,6 +16,7 @@ const { caller, server } = demoPeople();
 type Row = Record<string, unknown>;
 const rows = async (context: Context, query: Record<string, unknown>): Promise<readonly Row[]> =>
   (await runQuery({ ...context, screen: '' }, querySchema.parse({ totals: false, limit: 300, ...query }))).list;
+const thisYear = (context: Context): string => `${context.now().toISOString().slice(0, 4)}-01-01~`;
 const KEEPERS = ['keeper', 'hospital', 'dkeeper', 'dealer', 'vendor'];
 const nameOf = (row: Row): string => `${row.productName} ${String(row.specificationName ?? '').split('/')[0]}`;
 
@@ -137,6 +138,19 @@ describe('goods', () => {
       }
     }
     expect(told).toBeGreaterThan(atLeast(10));
+  });
+});
+
+describe('goods in an order', () => {
+  it('are ranked by what they are called, whatever sizes and kinds of papers they came in', async () => {
+    for (const who of ['hospital', 'dealer']) {
+      const context = caller(who);
+      const [first] = await rows(context, { of: 'received', by: ['productName'], measures: ['amount'], order: '-amount', where: { day: thisYear(context) } });
+      const { text } = await asked(context, '今年采购金额最多的四个品种是哪些');
+      expect(text).toContain(`1. **${first?.productName}**`);
+      expect(text).toContain('4. ');
+      expect(text).not.toContain('5. ');
+    }
   });
 });
 

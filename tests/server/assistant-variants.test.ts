@@ -43,6 +43,31 @@ describe('goods of one name', () => {
   });
 });
 
+describe('a number beside goods', () => {
+  it.each(['keeper', 'dkeeper'])('is one of their sizes, however that is written, and no day: %s', { timeout: 300_000 }, async (who) => {
+    const { db, org } = caller(who);
+    const { rows } = await sql<{
+      product: string;
+      size: string;
+      figure: string;
+    }>`select distinct c.product_name as product, m[1] || m[2] as size, m[1] as figure
+      from specification_card c join stock_balance b on b.specification_id = c.id, regexp_matches(c.spec_model, '(?:^| )(\\d{1,2})(Fr|#)/') m
+      where b.org_id = ${org.id} and b.quantity > 0 order by 1, 2`.execute(db);
+    const wrong: string[] = [];
+    const some = rows.slice(0, 12);
+    for (const { product, size, figure } of some) {
+      const { text } = await asked(caller(who), `${figure}号${product}还有多少`);
+      if (!text.includes(size) || /单据|单（日期/.test(text)) wrong.push(`${figure}号${product}: ${text.slice(0, 160)}`);
+    }
+    expect(some.length).toBeGreaterThan(0);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(some.length * 0.1);
+  });
+
+  it('with something done behind it is a day', async () => {
+    expect((await asked(caller('hospital'), '12号入库的胃管有多少')).text).toMatch(/-12/);
+  });
+});
+
 describe('a form that was drafted', () => {
   it('takes a remark, at once and afterwards', async () => {
     const draft = '给瑞和下个采购单，造影导管10根';

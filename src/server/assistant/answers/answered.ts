@@ -35,6 +35,7 @@ import { housesCounted } from './figures/masters';
 import { aboutProfit } from './figures/money';
 import { shareOfIncome } from './figures/of-income';
 import { ratesAsked } from './figures/rates';
+import { sharesBeside } from './figures/shares-beside';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo, saysBoth } from './figures/twofold';
 import { askedOfGoods } from './goods/asked';
@@ -121,6 +122,7 @@ const FIRST: readonly Asks[] = [
   atLocation,
   nobodyCalled,
   shareOfIncome,
+  sharesBeside,
   notKept,
   paletteSaid,
   ofOthers,

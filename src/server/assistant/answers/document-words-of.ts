@@ -19,6 +19,10 @@ const UNSENT = /^(?:还|都)?[没未待](?:有)?(?:发|送|出)(?:货|齐|完)?/
 /** The day of an operation as the list of plans tells it: not the day the plan was written. */
 const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 
+/** The days say nothing of the paper itself. */
+const isOfNow = (trait: string, period: string): boolean =>
+  (/^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(trait) && NOW.test(period)) || (/到期|过期|失效/.test(trait) && LATELY.test(period));
+const LATELY = /^(?:最近|近期|近来|这阵子?|这段时间)/;
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
 
 /** 超过三天, 拖了一个礼拜, 等了半个月以上: how long what still waits has waited. Of what is over it says nothing. */
@@ -98,7 +102,8 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
     amount: isOfPrice(frame) ? undefined : frame.amount,
     number: frame.number ? undefined : frame.tail,
     // What waits waits whatever day its paper bears: 今天要发的货.
-    period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
+    // What ends soon does so in days to come, whenever it was written: 最近有没有合同要到期.
+    period: isOfNow(frame.trait ?? '', told.period ?? '') ? undefined : told.period,
   });
   const aged = agedIn(told);
   // 等了两天以上的申领: what is over waits no more.

@@ -82,10 +82,13 @@ const LICENCES_ASKED_FOR = '证照申请';
 /** 可用比库存少, 为啥可用是0, 这批为什么不能发: less can be had than lies there, or none. */
 const isWhyHeldBack = ({ frame }: Told): boolean =>
   (LESS.test(frame.text) && !frame.has('ask.howmuch')) ||
+  // 为啥, after how much of it may be used: what holds the rest.
+  (frame.has('ask.why') && frame.subject === 'stock' && frame.goods.length > 0 && CAN_BE_HAD.test(frame.text)) ||
   ((frame.has('ask.why') || HOW_COME.test(frame.text)) &&
     !frame.kind &&
     (HELD_BACK.test(frame.text) || (MAY_NOT_GO.test(frame.text) && (frame.goods.length > 0 || frame.lot !== undefined))));
 
+const CAN_BE_HAD = /(?:能|可以?)[用发领卖出]|可用/;
 const HOW_COME = /(?:怎么|咋)(?:会|就|才|只|都|[这那]么|是|没|不)/;
 
 /** 明天手术都备货了吗: papers that tell 备货状态 themselves say so, each of its own. */

@@ -8,6 +8,7 @@ import { BUT, ownDepartment } from '../words/names';
 import { properName } from '../words/nicknames';
 import { type ClassMeant, classMeant } from './class-of';
 import { type FirmsMeant, firmsMeant } from './firms-meant';
+import { inOwnStore } from './own-store';
 
 /** What a tool is told of a frame: it takes words, and finds itself what they name inside what the user may see. */
 export type Told = {
@@ -38,9 +39,10 @@ export function hearsAll({ asking, frame }: Pick<Told, 'asking' | 'frame'>, ...b
   asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait, ...besides].join(' ') });
 }
 
-export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
+export async function toldOf(asking: Asking, read: Frame): Promise<Told> {
+  const [ward, ownStores] = [await ownDepartment(asking.context), await storesOf(asking.context, asking.context.user.departments)];
+  const frame = await inOwnStore(asking, read, ownStores, ward);
   const isOwn = frame.has('own') || (frame.has('noun.department') && frame.departments.length === 0 && frame.by !== 'department');
-  const ward = await ownDepartment(asking.context);
   const own = isOwn ? ward : undefined;
   const several = severalPartners(frame);
   const maker = several ? undefined : await makerIn(asking, frame);
@@ -56,7 +58,7 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
     maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
     ownDepartment: ward,
-    ownStores: await storesOf(asking.context, asking.context.user.departments),
+    ownStores,
     wardStores:
       frame.warehouses.length > 0
         ? []

@@ -13,6 +13,9 @@ import { isFiltered, rowsByDoor } from './by-door';
 import type { Placed } from './placing';
 import type { Subject } from './subjects';
 
+const ENDS_SOON = /到期|过期|失效/;
+const LATELY = /^(?:最近|近期|近来|这阵子?|这段时间)/;
+
 /** 几个规格: the figure that counts what is said, else the first of the set. */
 function usualOf({ measures }: Dataset, text: string): string[] {
   const counting = Object.entries(measures).find(([, { kind, label }]) => kind === 'integer' && text.includes(label.slice(-2)));
@@ -55,7 +58,9 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
   const sum = 'totalAmount' in dataset.measures ? ['totalAmount'] : [];
   const usual = 'count' in dataset.measures ? ['count', ...sum] : usualOf(dataset, frame.text);
   const measures = [...placed.measures, ...(asks.has('sum') ? sum : []), ...(placed.measures.length > 0 ? [] : usual)];
-  const [period, other] = periods.map(({ text }) => text);
+  // What ends soon does so in days to come, whenever it was written.
+  const spans = said.some((one) => ENDS_SOON.test(one)) ? periods.filter(({ text }) => !LATELY.test(text)) : periods;
+  const [period, other] = spans.map(({ text }) => text);
   const isCompared = asks.has('compare') && periods.length > 0;
   const report = placed.sort && !dataset.rowsOf ? reportWith(dataset, placed.sort) : undefined;
   if (report && placed.sort) return use(runAnyReport, asking, { report, sort: placed.sort, ...given({ period }) });

@@ -1,7 +1,7 @@
 /** What happens to goods and money. */
 export const FLOWS_SAID: Readonly<Record<string, string>> = {
   'flow.buy': `
-    采购额 采购金额 采购总额 进货额 采购量 进货金额 采购总金额 采购 进货 购买 购入 购进 买 买了 买进 买入 买过 订货 订购 订了 订 下单 采买
+    采购额 采购金额 采购总额 进货额 采购量 进货金额 采购总金额 采购 进货 买得 进得 采得 订得 购买 购入 购进 买 买了 买进 买入 买过 订货 订购 订了 订 下单 采买
     进了 进的 进过 拿货 拿了 叫货 采购了 下了 下的 下过 采购的 purchase purchases purchased bought buy buying ordered`,
   'flow.receive': `
     receive receipts received|goods deliveries delivery arrival 入库金额 入库额 入库量 入库 到货 收货 送来 送来的 来货 收到 收了 来了 入了

@@ -47,7 +47,7 @@ function askedBy(cover: readonly Arc[]): Frame['by'] {
   if (asked?.sense === 'ask.who') return before && /[跟向找从给]$/.test(before.text) ? 'partner' : undefined;
   const isOrderOf = [before, after].some((one) => one && /^calc\.(?:most|least)$/.test(one.sense));
   // 卖得最好的是啥: goods, by what was done with them.
-  const isLast = asked === cover.at(-1) && cover.some(({ sense }) => OF_GOODS.test(sense));
+  const isLast = asked === cover.at(-1) && cover.some(({ sense, text }) => OF_GOODS.test(sense) || (sense === 'kind' && text.endsWith('得')));
   return asked && isOrderOf && (isLast || after) ? 'product' : undefined;
 }
 
@@ -85,6 +85,8 @@ export function groupingOf(cover: readonly Arc[]): Frame['by'] {
     'noun.warehouse': 'warehouse',
     'noun.person': 'person',
   };
+  // 进货最多的品牌: a list of records that things are told apart by.
+  if (cover.some(({ sense, text }) => sense === 'master' && /^(?:品牌|牌子)$/.test(text))) return 'brand';
   // 谁用的耗材最多: who, whatever it was.
   const isWho = cover.some(({ sense }) => sense === 'ask.who');
   const thing = cover.filter(({ sense }) => sense in things && !(isWho && sense === 'noun.goods')).at(-1);

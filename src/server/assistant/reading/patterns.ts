@@ -124,6 +124,10 @@ const SHAPES: readonly [string, RegExp, number][] = [
     /(?<=(?:申领|订|申请|要|报|提|买|退|借|发|寄)(?:的|了)?(?:那[批张单]|这[批张单])?(?:东西|货|耗材|单子?)?(?:都|现在)?)(到哪(?:了|里了|儿了|一步了)?)(?=[?？。呢啊\s]|$)/g,
     1.2,
   ],
+  // 高值占比比上个月: a share, and what it is held against.
+  ['calc.share', /(占比)(?=比)/g, 1.2],
+  // 那批货到了没: the goods, no lot of theirs.
+  ['noun.goods', /([这那][一两几]?批货)(?=(?:现在|都|还)?(?:到|来|送|发|收|入|验|退|付)[^，。]{0,3}(?:没有?|吗|么)?[?？]*$)/g, 0.6],
   // 多买了多少: what was bought, and how much more.
   ['calc.compare', /([多少])(?=[买用领花卖进退发采销][了过]?(?:多少|几))/g, 1.4],
   // 那两台谁主刀, how many size 6.5 gloves: nothing is counted, nothing told apart.

@@ -156,10 +156,15 @@ export async function readOne(
   if (isPointed && before && isOfRow(frame, before)) return read(`${before.periods.map((one) => one.text).join(' ')} ${text}`.trim());
   // 没对上的流水有几笔: rows of a page that was not spoken of, in a state of their own.
   const isOfPage = before !== undefined && isOwnMatter(frame) && pagesIn(context, text).some(({ word }) => !before.text.includes(word));
-  if (!before || isOfPage || !(leans(frame, before) || isPointed)) {
-    const words = isOfPage ? [] : carried(frame, before);
-    return words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject };
-  }
+  if (!before || isOfPage || !(leans(frame, before) || isPointed)) return byItself(frame, text, isOfPage ? [] : carried(frame, before), read);
+  return leaningOn(before, frame, read, today);
+}
+
+/** What leans on nothing, with the words it needs of the sentence before. */
+const byItself = async (frame: Frame, text: string, words: readonly string[], read: (text: string) => Promise<Frame>): Promise<Frame> =>
+  words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject };
+
+async function leaningOn(before: Frame, frame: Frame, read: (text: string) => Promise<Frame>, today: Day): Promise<Frame> {
   if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));
   const next = isEdited(before) && !isOfAnother(frame) ? await editedFrame(before, frame, read, today) : edited(before, frame);
   // 什么时候到期, of the rows before: of those rows still.

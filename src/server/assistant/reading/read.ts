@@ -19,6 +19,7 @@ import { model } from './model/model';
 import { type Naming, nameArcs } from './name-arcs';
 import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
+import { withSizes } from './size-said';
 import { slotsOf } from './slots-of';
 import { sortsOfGoods } from './sort-of-goods';
 import { soundOf } from './sound';
@@ -69,7 +70,8 @@ export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: 
   const typed = withoutIdioms(joinedNames(normalise(given)));
   const typedCover = coverOf(typed, gazetteer, today);
   const text = asMeant(typed, typedCover);
-  const cover = sortsOfGoods(text, withoutKinds(text, withoutTalk(text, text === typed ? typedCover : coverOf(text, gazetteer, today))));
+  const whole = text === typed ? typedCover : coverOf(text, gazetteer, today);
+  const cover = withSizes(text, sortsOfGoods(text, withoutKinds(text, withoutTalk(text, whole))));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;

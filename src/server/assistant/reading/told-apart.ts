@@ -38,6 +38,10 @@ const WHO_ALONE = /^(?:那|都)?是?谁(?:[买卖用领进拿退]得?)?[?？呢�
 export const IN_WARDS: readonly string[] = ['issue', 'claim', 'use', 'operate', 'giveback'];
 export const flowsOf = ({ flows }: Frame): string[] => flows.map(({ flow }) => flow);
 
+/** 那毛利率最差的产品呢: what is put in order is what is named beside the order. */
+const NOUNS: Partial<Record<NonNullable<Frame['by']>, string>> = { product: '各产品', department: '各科室', warehouse: '各库房', partner: '各家' };
+const ORDERED = /^calc\.(?:most|least)$/;
+
 /** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
 export function apartBy(now: Frame, flows: readonly string[]): string | undefined {
   const text = unnamed(now);
@@ -46,6 +50,13 @@ export function apartBy(now: Frame, flows: readonly string[]): string | undefine
   if (WHICH_PATIENT.test(text)) return '哪个病人';
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
   if (WHOM.test(text) || (WHO_ALONE.test(text) && text !== now.text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
+  if (
+    now.by &&
+    NOUNS[now.by] &&
+    now.cover.some(({ sense, text: order }) => ORDERED.test(sense) && order.includes('最')) &&
+    !now.cover.some(({ sense }) => sense.startsWith('by.'))
+  )
+    return NOUNS[now.by];
   if (WHAT_DONE.test(text) || (WHICH_SORT.test(text) && text !== now.text)) return '各产品';
   return /(?:主要[^，。]{0,4}|[用买卖进入领送发退供订验收][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品|上面|方面|地方|上|里)?[?？呢]*$/.test(text)
     ? '各产品'

@@ -27,7 +27,7 @@ export async function choicesFor(
   context: Context,
   { product, quantity, unit, price, batchNo }: Item,
   goods: readonly Found[],
-): Promise<{ said: string; amount: string; choices: DraftLine[] }> {
+): Promise<{ said: string; amount: string; choices: DraftLine[]; all?: number }> {
   const ids = goods.map((one) => one.id);
   const { rows } =
     ids.length < 2
@@ -48,7 +48,7 @@ export async function choicesFor(
       words: [name, `${quantity ?? ''}${unit ?? ''}`, price ? `单价 ${price} 元` : '', batchNo ? `批号 ${batchNo}` : ''].filter(Boolean).join(' '),
     })),
   );
-  return { said: product, amount: `${quantity ?? ''}${unit ?? ''}`, choices };
+  return { said: product, amount: `${quantity ?? ''}${unit ?? ''}`, choices, all: new Set(ids).size };
 }
 
 /** The unit said, if the goods have it; else the smallest. */

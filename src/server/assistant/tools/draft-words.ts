@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Context } from '../../base/context';
-import { loadNames, meant } from '../words/names';
+import { type Found, loadNames, meant, type Names } from '../words/names';
+import { sizeIn } from '../words/sizes';
 import { namesOf } from './document-words';
 import { lineChoicesSaid } from './draft-fields';
 import { choicesFor, itemSchema } from './draft-goods';
@@ -40,7 +41,7 @@ export async function readDraft(context: Context, definition: DocumentDefinition
   const several = takesSeveral(definition) ? invited.flatMap((one) => onlyOne(meant(names, 'partner', one)) ?? []) : [];
   const asked = partner ? [partner] : several;
   const lineSays = lineChoicesSaid(definition, words.said ?? '');
-  const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, meant(names, 'goods', one.product))));
+  const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, goodsMeant(names, one.product))));
   const [more, own] = await Promise.all([
     saidHeader(context, definition, words),
     draftHeader(context, definition, { names, department, partners: asked }, words),
@@ -62,5 +63,14 @@ export async function readDraft(context: Context, definition: DocumentDefinition
     ].filter(Boolean),
     several: [department ? [] : departments, partner ? [] : partners].flatMap((list) => (list.length > 1 ? namesOf(list) : [])),
   };
+}
+/** 18号吸痰管, where none has that size: the goods all the same, and it is said that they are of another. */
+function goodsMeant(names: Names, product: string): Found[] {
+  const found = meant(names, 'goods', product);
+  const plain = product
+    .split(' ')
+    .filter((one) => sizeIn(one) === undefined)
+    .join(' ');
+  return found.length > 0 || plain === product || plain === '' ? found : meant(names, 'goods', plain);
 }
 export type DraftReading = Awaited<ReturnType<typeof readDraft>>;

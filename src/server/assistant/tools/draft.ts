@@ -6,6 +6,7 @@ import { generatingScreen, openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { addScreenOf } from '../words/making-kind';
+import { MOST_MEANT } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import type { DraftLine } from './draft-goods';
 import { itemOfPaper } from './draft-item';
@@ -75,7 +76,9 @@ function answerOf(
     lines.length > MOST_TOLD ? `明细 共 ${lines.length} 行，其余 ${lines.length - MOST_TOLD} 行打开后看` : '',
   ].filter(Boolean);
   const unlike = items.flatMap(sizesMissed);
-  const choose = open.map((one) => `“${one.said}”有 ${one.choices.length} 个规格，先按常用的填了 ${one.choices[0]?.name ?? ''}`);
+  const choose = open.map(
+    (one) => `“${one.said}”有 ${one.all ?? one.choices.length} 个${one.all === MOST_MEANT ? '以上' : ''}规格，先按常用的填了 ${one.choices[0]?.name ?? ''}`,
+  );
   return found({
     text: [
       filled.length > 0 ? say.drafted(definition.title, filled) : say.blank(definition.title),

@@ -86,6 +86,7 @@ async function reasonOf(
     return `您没有【${screen?.title ?? definition.title}-${action.label}】权限`;
   }
   if (!holds(action.when, row)) return '此单据的类型不适用';
+  if (!holds(action.offeredWhen, row)) return '还没到这一步：要等的见上面';
   if (!allowed.includes(action.id)) return '现在不可用';
   return action.does === 'submit' || action.does === 'review' ? ruleWords(context, definition, String(row.id), action.does) : '可以进行';
 }

@@ -128,12 +128,14 @@ async function answerOf({ context, text, say }: Saying, hits: readonly Hits[], t
   });
 }
 
+const ENDS = /到期|过期|失效/;
 const momentOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value ?? ''));
 
 /** A paper as a line of an answer, with what was asked of it. */
 function lineOf({ definition, row }: Hit, text: string, isOfMany: boolean): string {
   const words = documentWords(definition, row);
-  const asked = askedOf({ ...CORE_TRAIL, ...definition.header }, row, text, words);
+  // 哪些合同要到期了: and when they do.
+  const asked = askedOf({ ...CORE_TRAIL, ...definition.header }, row, ENDS.test(text) ? `${text} 什么时候到期` : text, words);
   return [`- **${String(row.sn)}** ${isOfMany ? `${definition.title} · ` : ''}${words}`, ...asked].join('，');
 }
 

@@ -11,9 +11,11 @@ import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Refusal } from '../../base/errors';
 import { runQuery } from '../../engine/queries/run';
-import { openPage } from '../places';
+import { documentWords, openPage } from '../places';
 import { defineTool, found } from '../tool';
 import { loadNames, meant } from '../words/names';
+import { searchAll } from './find-documents';
+import { readDocumentWords } from './read-document-words';
 import { screensOfStock } from './stock-rows';
 
 const schema = z.object({
@@ -44,7 +46,8 @@ export const heldBack = defineTool<z.infer<typeof schema>>({
       : [];
     const all = screen ? await lyingThere(context, which) : [];
     const rows = all.filter((row) => Number(row.available) < Number(row.quantity)).slice(0, SHOWN);
-    const papers = screen ? await holding(context, which) : [];
+    const known = screen ? await holding(context, which) : [];
+    const papers = known.length > 0 || !rows.some(({ occupied }) => Number(occupied) > 0) ? known : await givenIn(context, which.warehouse, product);
     const stops = rows.some(({ state }) => state !== '') ? await stopping(context, which) : [];
     const what = [goods.length > 0 ? product : '', batchNo ? `批号 ${batchNo.toUpperCase()} ` : ''].filter(Boolean).join(' ') || '库存';
     // Who believes less can be had than lies there is told what there is.
@@ -54,7 +57,7 @@ export const heldBack = defineTool<z.infer<typeof schema>>({
         `- **${row.name}** ${row.warehouse}：现存 ${row.quantity}，占用 ${row.occupied}，可用 ${row.available} ${row.unit}${row.state ? `（${row.state}）` : ''}`,
     );
     const head = rows.length > 0 ? `${what}里可用比现存少的` : `现在${what}没有可用比现存少的`;
-    const held = papers.map((row) => `- **${row.sn}** ${row.title}（${row.status}）占用 ${row.quantity} ${row.unit} · ${row.name}`);
+    const held = papers.map((row) => `- **${row.sn}** ${row.title}（${row.status}）${row.quantity ? `占用 ${row.quantity} ${row.unit} · ` : ''}${row.name}`);
     return found({
       text: [
         screen ? [`${head}${lies.length > 0 ? '：' : '。'}`, lies.join('\n')].filter(Boolean).join('\n\n') : '您看不到库存，列不出具体的行。',
@@ -114,6 +117,26 @@ const paperOf = (row: Record<string, unknown>) => ({
   unit: text(row.unitName),
   name: text(row.specificationName),
 });
+
+/** Who may not read what is held back may still read the papers that do so: those given in that take these goods out of that store. */
+async function givenIn(context: Context, stores: string | undefined, product: string | undefined): Promise<ReturnType<typeof paperOf>[]> {
+  const reading = await readDocumentWords(context, { status: '待审核', ...(product ? { product } : {}) });
+  const taking: typeof reading = {
+    ...reading,
+    kinds: reading.kinds.filter(({ reservesFrom }) => reservesFrom !== undefined),
+    filtersOf: (definition) => {
+      const filters = reading.filtersOf(definition);
+      const store = definition.reservesFrom ?? '';
+      return filters && stores && definition.header[store]?.filter ? { ...filters, [`f.${store}`]: stores } : filters;
+    },
+  };
+  const hits = await searchAll(context, taking, { pageSize: SHOWN });
+  return hits
+    .flatMap(({ definition, rows }) =>
+      rows.map((row) => ({ ...paperOf({ ...row, kind: definition.kind }), quantity: '', unit: '', name: documentWords(definition, row) })),
+    )
+    .slice(0, SHOWN);
+}
 
 const STOPS = linesId('stopSell');
 /** What still stops them, each with why and who wrote it. */

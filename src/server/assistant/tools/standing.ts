@@ -1,7 +1,7 @@
 import type { DocumentInfo, Row } from '../../../contract/answers';
 import { type Day, dayOf, daysBetween } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Field } from '../../../define/field';
+import { type Field, holds } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { STATUS, statusLabel } from '../../../define/status';
 import { comeOf, goodsOf, isKept, lackingFirst } from './lacking';
@@ -16,16 +16,34 @@ export function standingOf(definition: DocumentDefinition, info: DocumentInfo, t
 
 /** The same of the paper as a whole, without its lines. */
 export function wholeStanding(definition: DocumentDefinition, info: DocumentInfo, today: Day): string[] {
-  return [waitingFor(info, today), ...headerSays(definition, info.header, today), ...others(info)].filter(Boolean);
+  return [waitsBefore(definition, info, today) ?? waitingFor(info, today), ...headerSays(definition, info.header, today), ...others(info)].filter(Boolean);
+}
+
+/** What has to be so before it is offered for a review at all: the other side has not said yes. Undefined where it is. */
+function waitsBefore({ actions, header }: DocumentDefinition, info: DocumentInfo, today: Day): string | undefined {
+  const row = info.header;
+  if (Number(row.status) !== STATUS.submitted) return undefined;
+  const reviews = actions.filter((action) => action.does === 'review' && holds(action.when, row));
+  if (reviews.length === 0 || reviews.some(({ offeredWhen }) => holds(offeredWhen, row))) return undefined;
+  const unmet = Object.entries(reviews[0]?.offeredWhen ?? {}).flatMap(([name, allowed]) => {
+    const field = header[name];
+    return field && !allowed.includes(String(row[name] ?? '')) ? [`${field.label}（现在是${textOf(field, row[name]) || '空'}）`] : [];
+  });
+  return unmet.length > 0 ? `正在等${unmet.join('、')}${sinceGiven(info, today)}；确认以后才轮到审核` : undefined;
+}
+
+function sinceGiven({ history }: DocumentInfo, today: Day): string {
+  const given = history.find(({ action }) => action === 'submit')?.at;
+  return given ? `，${dayOf(new Date(given))} 提交，已等 ${daysBetween(dayOf(new Date(given)), today)} 天` : '';
 }
 
 /** 等谁, and since when. */
-function waitingFor({ header, steps, waitsFor, history }: DocumentInfo, today: Day): string {
+function waitingFor(info: DocumentInfo, today: Day): string {
+  const { header, steps, waitsFor } = info;
   if (Number(header.status) !== STATUS.submitted) return '';
   const step = steps.find((one) => one.result === '');
   const people = waitsFor && waitsFor.length > 0 ? waitsFor : (step?.approvers ?? []);
-  const given = history.find(({ action }) => action === 'submit')?.at;
-  const since = given ? `，${dayOf(new Date(given))} 提交，已等 ${daysBetween(dayOf(new Date(given)), today)} 天` : '';
+  const since = sinceGiven(info, today);
   if (people.length === 0 && waitsFor)
     return `正在等${step ? `【${step.name}】` : ''}审核${since}；现在没有能审它的人：没有别的同事有审核权限，请管理员授权或指定审批人`;
   return `正在等${step ? `【${step.name}】` : ''}${people.length > 0 ? people.join('、') : '有审核权限的人'}审核${since}`;

@@ -6,6 +6,7 @@ import { namesFor } from './kept-names';
 import { NAME_KINDS, type NameKind, type NameRow } from './name-rows';
 import { properName, properNamesIn } from './nicknames';
 import { bare, isCommon, isContraction, likeness } from './similarity';
+import { ofSize, sizeIn } from './sizes';
 
 /**
  * Records a question may name: the organisation's own partners, goods, departments and stores, inside the caller's data
@@ -36,12 +37,26 @@ export async function loadNames(context: Context, text: string, kinds: readonly 
 
 /** What `said` means among the names of a kind: the one of that name, else those that contain it, else the most alike. */
 export function meant(names: Names, kind: NameKind, said: string): Found[] {
-  const own = called(names, kind, said);
+  const own = kind === 'goods' ? goodsCalled(names, said) : called(names, kind, said);
   const proper = (own[0]?.score ?? 0) >= 0.86 ? undefined : properName(said);
   if (!proper) return own;
   const formal = called(names, kind, proper);
   return (formal[0]?.score ?? 0) > (own[0]?.score ?? 0) ? formal : own;
 }
+
+/** 手套 7号: where nothing is called so, those of the goods that have this size. */
+function goodsCalled(names: Names, said: string): Found[] {
+  const own = called(names, 'goods', said);
+  const words = said.split(' ');
+  const figure = own.length > 0 && (own[0]?.score ?? 0) >= SURE ? undefined : words.map(sizeIn).find(Boolean);
+  const plain = words.filter((one) => sizeIn(one) === undefined).join(' ');
+  if (figure === undefined || plain === '') return own;
+  // Of all of them, however many: the size narrows them.
+  const sized = ofSize(names.goods, figure)?.goods ?? [];
+  const meant = called({ ...names, goods: sized }, 'goods', plain);
+  return (meant[0]?.score ?? 0) >= SURE ? meant : own;
+}
+const SURE = 0.6;
 
 /** Before names that are left out, where a tool is told of them: 不含康达、瑞和. */
 export const BUT = '不含';

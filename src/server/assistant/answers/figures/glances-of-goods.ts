@@ -33,18 +33,20 @@ const volumeByBatch = ({ text }: Told['frame']): FigureWords => ({
   said: '集采各批次的进度（进度差为使用完成率减时间进度，落后最多的在前）',
 });
 
-const volumeByGoods = ({ text }: Told['frame']): FigureWords => ({
+/** 哪个完成得最差: of all tasks, each by itself; those that fall behind are asked for without an order. */
+const volumeByGoods = ({ text, end, count }: Told['frame']): FigureWords => ({
   of: 'volume',
   measures: ['boughtShare', 'usedShare', 'remaining'],
   where: given({
     used: VOLUME_UNUSED.test(text) ? '~0' : undefined,
-    outlook: /完不成|落后|没完成|滞后|差/.test(text) ? 'behind,unlikely,missed' : undefined,
+    outlook: !end && FALLS_BEHIND.test(text) ? 'behind,unlikely,missed' : undefined,
   }),
-  by: ['productName', 'outlook'],
-  order: /完不成|落后|没完成|滞后|差/.test(text) ? 'boughtShare' : '-boughtShare',
-  limit: 20,
+  by: end ? ['productName', 'specification', 'outlook'] : ['productName', 'outlook'],
+  order: end === 'least' || (!end && FALLS_BEHIND.test(text)) ? 'boughtShare' : '-boughtShare',
+  limit: count ?? 20,
   said: '集采任务，按预计',
 });
+const FALLS_BEHIND = /完不成|落后|没完成|滞后|差/;
 
 /** What of goods warns, is recalled, is cold, lacks its invoices, is charged otherwise than used. */
 export const OF_GOODS: readonly Glance[] = [

@@ -8,7 +8,7 @@ import { strangerIn } from '../document-words-of';
 import { spansOf } from '../spans';
 import type { Told } from '../words-of';
 import { ROWS } from './row-sets';
-import { dimensionOf, ordered, type Rows, whereOf } from './rows';
+import { dimensionOf, ofGoodsRanked, ordered, type Rows, whereOf } from './rows';
 
 export const AT_A_LOSS = /亏本|亏着|亏钱|赔本|赔钱|倒挂|(?:毛利|利润)[^，。]{0,4}(?:为|是|成)?负|负(?:毛利|利润)/;
 /** What was earned: the profit of what was sold. */
@@ -17,7 +17,10 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
   const rows = ROWS.sold;
   const where = whereOf(told, rows) ?? {};
   const measures = /毛利率|利润率/.test(frame.text) ? ['margin', 'profit', 'netAmount'] : ['profit', 'margin', 'netAmount'];
-  const by = frame.intent === 'rank' || frame.intent === 'share' ? (dimensionOf(rows, frame.by) ?? dimensionOf(rows, 'product')) : undefined;
+  const by =
+    frame.intent === 'rank' || frame.intent === 'share'
+      ? (ofGoodsRanked(rows, told) ?? dimensionOf(rows, frame.by) ?? dimensionOf(rows, 'product'))
+      : undefined;
   if (frame.intent === 'compare') {
     const [now, other] = spansOf(frame, dayOf(asking.context.now()));
     const apart = dimensionOf(rows, frame.by);

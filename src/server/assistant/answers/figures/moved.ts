@@ -1,4 +1,5 @@
 import { dayOf } from '../../../../define/dates';
+import { COUNT } from '../../../../define/listed-dataset';
 import { amountIn } from '../../../../define/spoken-numbers';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { filled, type ToolAnswer, together } from '../../tool';
@@ -9,7 +10,20 @@ import { spansOf } from '../spans';
 import { severalPartners, type Told } from '../words-of';
 import { meanOver } from './means';
 import { wholeOf } from './parts';
-import { dimensionOf, dimensionsOf, IN_SURGERY, labelOf, measuresOf, ordered, type Rows, seesMoney, thingCounted, usualYear, whereOf } from './rows';
+import {
+  dimensionOf,
+  dimensionsOf,
+  IN_SURGERY,
+  labelOf,
+  measuresOf,
+  ofGoodsRanked,
+  ordered,
+  type Rows,
+  seesMoney,
+  thingCounted,
+  usualYear,
+  whereOf,
+} from './rows';
 import { rowsMeant } from './rows-meant';
 
 /** 涨得最快, 增长最多: the difference to the span before is what is ranked. */
@@ -78,7 +92,7 @@ function wordsFor(told: Told, rows: Rows): FigureWords | undefined {
     said: labelOf(told, rows),
     ...given({ period: told.period }),
   };
-  const by = severalPartners(frame) && rows.partner ? [rows.partner] : dimensionsOf(rows, frame);
+  const by = severalPartners(frame) && rows.partner ? [rows.partner] : (ofGoodsRanked(rows, told) ?? dimensionsOf(rows, frame));
   // What is to be told apart by something these rows do not know is not told as a whole.
   if (frame.by && !by) return undefined;
   switch (frame.intent) {
@@ -153,6 +167,9 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   if (by.length === 1 && frame.by && TIME.has(frame.by) && frame.end === undefined) return courseOf(told, base);
   // 领用金额: what was given out has a cost, its papers have none.
   const isCostOfIssue = rows.of === 'issued' && /钱|金额|成本|费/.test(frame.text);
+  const goods = ofGoodsRanked(rows, told);
+  // What has no money of its own is put in order by pieces, and pieces are counted size by size.
+  if (goods && measures[0] !== COUNT) return { ...base, by: goods, ...ordered(told, measures), ...usualYear(told) };
   if (
     !frame.by ||
     (SIMPLE.has(frame.by) &&

@@ -45,6 +45,14 @@ export function dimensionOf(rows: Rows, by: Grouping | undefined): string[] | un
   return names.every((name) => name !== undefined && name in dimensions) ? (names as string[]) : undefined;
 }
 
+/** 进得最多的三个品种: goods are ranked by what they are called; by their sizes where sizes are asked for, or goods are named that have several. */
+export function ofGoodsRanked(rows: Rows, { frame, product }: Told): string[] | undefined {
+  const isWhole =
+    frame.by === 'product' && frame.intent === 'rank' && !frame.also && product === undefined && frame.lot === undefined && !SIZES.test(frame.text);
+  return isWhole && 'productName' in (datasetOf(rows.of)?.dimensions ?? {}) ? ['productName'] : undefined;
+}
+const SIZES = /规格|型号|品规|尺码|尺寸|几号/;
+
 /** Both of what rows are told apart by: 各客户每月. */
 export function dimensionsOf(rows: Rows, { by, also }: Pick<Told['frame'], 'by' | 'also'>): string[] | undefined {
   const [first, second] = [dimensionOf(rows, by), dimensionOf(rows, also)];
