@@ -105,7 +105,16 @@ const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }
 
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** What is answered whatever the words might be of: what may not be done, what is nobody's here, how something is done, one field of one paper. */
-const BEFORE: readonly Asks[] = [mayNot, noSuchStore, noSuchFirm, betweenOthers, whoMay, howSaid, fieldOfPaper];
+const BEFORE: readonly Asks[] = [
+  mayNot,
+  noSuchStore,
+  noSuchFirm,
+  betweenOthers,
+  whoMay,
+  howSaid,
+  fieldOfPaper,
+  (told) => (saysBoth(told) ? askedOfTwo(told) : undefined),
+];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
   quotesAsked,
@@ -132,7 +141,6 @@ const FIRST: readonly Asks[] = [
   stillToCome,
   cashMoved,
   papersHandled,
-  (told) => (saysBoth(told) ? askedOfTwo(told) : undefined),
   askedWho,
   byOperator,
   ratesAsked,

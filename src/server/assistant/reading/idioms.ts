@@ -5,6 +5,8 @@ type Idiom = readonly [RegExp, string | ((...said: string[]) => string)];
 
 /** Turns of speech that say in other words what lists have a word for. */
 const IDIOMS: readonly Idiom[] = [
+  // 过了预计到货日还没到齐的订单: late ones.
+  [/(?:过|超过?)了?(?:预计|承诺|约定|要求)的?(?:到货|交货|送货|送达|交付)(?:日期?|时间|期)了?/g, '逾期'],
   // 欠款超过三个月: ages are told in days.
   [
     new RegExp(`(?<=(?:欠款|欠钱|拖欠|账龄|没还|逾期)[^，。]{0,3}(?:超过|大于|满|过)了?)(${NUMBER})个月(?:以上|多)?`, 'g'),

@@ -61,6 +61,19 @@ const isOfThatDraft = ({ text, flows, kind, partners, cover }: Frame, was: Frame
   flows.some(({ flow }) => was.flows.some((one) => one.flow === flow)) &&
   !cover.some(({ sense }) => /^ask\.|^noun\./.test(sense));
 
+/** 中心库还有吗, 中心库那些是哪几个批号, after goods that lie somewhere: of those goods, there. */
+const isOfThoseThere = ({ text, goods, warehouses, departments, kind, unknown }: Frame, was: Frame): boolean =>
+  LIES.has(was.subject) &&
+  was.goods.length > 0 &&
+  goods.length === 0 &&
+  warehouses.length + departments.length > 0 &&
+  !kind &&
+  unknown.length === 0 &&
+  text.length <= SHORT &&
+  /(?:还(?:剩|有)|有)(?:吗|么|没有?|多少|几(?![样种]))|哪几?个?批号|批号(?:是|都)/.test(text) &&
+  !GOODS_SAID.test(text);
+const GOODS_SAID = /东西|货|耗材|产品|物资|品种|什么|啥/;
+
 /** Whether a question says only what is different from the one before. */
 export function leans(frame: Frame, was: Frame): boolean {
   const { text, cover } = frame;
@@ -69,7 +82,7 @@ export function leans(frame: Frame, was: Frame): boolean {
   if (text.length <= SHORT && isWhyAlone(frame)) return true;
   // 够不够40副: whether there is enough of what was spoken of.
   if (frame.quantities.length > 0 && IF_ENOUGH.test(text) && was.intent !== 'draft') return false;
-  if (isSameMatter(frame, was)) return true;
+  if (isSameMatter(frame, was) || isOfThoseThere(frame, was)) return true;
   if (standsAlone(frame, was)) return false;
   if (isOfThatDraft(frame, was)) return true;
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;

@@ -71,9 +71,11 @@ function lacking({ frame, asking, ...told }: Told): FigureWords | undefined {
   };
 }
 
-/** 入库没收到发票的: what was done and what was not are both said, and kept somewhere together. */
-export function saysBoth({ frame, asking }: Told): boolean {
+/** 入库没收到发票的: what was done and what was not are both said, and kept somewhere together; 30天内要到期的合同: the days it ends. */
+export function saysBoth(told: Told): boolean {
+  const { frame, asking } = told;
   const { kind } = asking.context.org;
+  if (frame.ahead !== undefined && kind !== 'P' && ASKS.has(frame.intent) && endingContracts(told)) return true;
   const steps = kind === 'P' ? undefined : stepsIn(frame.text, kind);
   return kind !== 'P' && steps !== undefined && steps.did.length > 0 && pairOf(steps, kind) !== undefined && !frame.number && ASKS.has(frame.intent);
 }
