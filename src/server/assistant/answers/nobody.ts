@@ -43,6 +43,16 @@ export function noSuchStore({ frame: { text, cover, intent }, asking }: Told): T
   return nothing(`没有找到库房“${name}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
 }
 
+/** 疼痛科, of a house that has none. */
+export function noSuchWard({ frame: { text, cover, intent, departments }, asking }: Told): ToolAnswer | undefined {
+  if (intent === 'how' || intent === 'command' || asking.context.org.kind !== 'H' || departments.length > 0) return undefined;
+  const end = cover.find(({ sense, text: said }) => sense === 'noun.department' && said === '科');
+  const before = end && cover.find(({ to }) => to === end.from);
+  if (!end || !before || !/^(?:\?|word)$/.test(before.sense) || before.to - before.from < 2) return undefined;
+  asking.asked?.push({ tool: 'heard', args: text });
+  return nothing(`没有找到科室“${text.slice(before.from, end.to)}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
+}
+
 const FIRM =
   /(?:市|区|县|街道?|第[一二三四五六七八九])?(?:人民|中心|中医|妇幼|职工|骨伤|肿瘤|儿童|口腔|眼科)?(?:医院|卫生院|卫生服务中心|保健院)|(?:医疗|医药|医械|器械|科技|生物)*(?:有限公司|公司|集团|药业)/g;
 /** 光谷人民医院, of a house that deals with none: no other of that sort answers for it. */

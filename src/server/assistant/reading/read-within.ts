@@ -18,6 +18,12 @@ export async function readWithin(context: Context, { rest, ...rows }: Within, be
   const read = async (text: string): Promise<Frame> =>
     readFrame(text, await loadGazetteer(context, normalise(text)), { kind: context.org.kind, today: dayOf(context.now()) });
   const now = await read(rest === '' ? before.text : rest);
+  // 其中康达多少, 这些超声刀哪个科用的: whoever is named is asked of, in the same days; no row has to be found for it.
+  if (NAMES.some((list) => now[list].length > 0) && !now.number) {
+    const isOfBefore = now.flows.length === 0 && !now.kind && isEdited(before);
+    if (isOfBefore) return reread(before, now, await read(rewritten(before, now, dayOf(context.now()))));
+    return now.periods.length > 0 ? now : read([...before.periods.map(({ text }) => text), rest].join(' '));
+  }
   const isOwn = now.flows.length > 0 || now.kind !== undefined || ['account', 'licence', 'expiry', 'price', 'profit'].includes(now.subject) || OWN.test(rest);
   const said = {
     ...before,
@@ -31,6 +37,7 @@ export async function readWithin(context: Context, { rest, ...rows }: Within, be
   const whole = isEdited(before) ? reread(before, now, await read(rewritten(before, now, dayOf(context.now())))) : await read(`${before.text} ${rest}`);
   return { ...whole, within: rows };
 }
+const NAMES = ['partners', 'goods', 'departments', 'warehouses'] as const;
 /** 主要用了啥, of the first of them: goods by goods. */
 const APART: Readonly<Record<string, Frame['by']>> = { 各产品: 'product', 各库房: 'warehouse', 各家: 'partner', 各科室: 'department' };
 const isThing = (said: string): boolean => THINGS.some(([, words]) => new RegExp(`^(?:${words})$`).test(said));
