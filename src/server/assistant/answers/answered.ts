@@ -109,6 +109,7 @@ const BEFORE: readonly Asks[] = [
   mayNot,
   noSuchStore,
   noSuchFirm,
+  noSuchWard,
   betweenOthers,
   whoMay,
   howSaid,
