@@ -31,6 +31,25 @@ describe('a store of a ward there is none of', () => {
   });
 });
 
+const FIRMS = ['光谷人民医院', '白沙洲中医医院', '华衡医药有限公司', '金银湖卫生院'];
+const OF_FIRMS = ['{}欠我们多少', '{}上个月买了多少', '{}的货到了没', '{}今年退了几次货'];
+describe('a firm nobody deals with', () => {
+  it.each(FIRMS.flatMap((firm) => OF_FIRMS.map((said) => said.replace('{}', firm))))('%s: no other firm of that sort answers for it', async (sentence) => {
+    for (const context of [w.h, w.d]) {
+      const { text } = await asked(context, sentence);
+      expect(text).not.toMatch(FIGURE);
+      expect(text).toContain(`没有找到往来单位“${FIRMS.find((firm) => sentence.startsWith(firm))}”`);
+    }
+  });
+});
+
+describe('a ward there is none of', () => {
+  const SAID = ['{}上个月用了多少', '{}有没有申领', '{}领了几次留置针'];
+  it.each(['康复科', '疼痛科', '烧伤科'].flatMap((ward) => SAID.map((said) => said.replace('{}', ward))))('%s: is named as such', async (sentence) => {
+    expect((await asked(w.h, sentence)).text).toContain(`没有找到科室“${sentence.slice(0, 3)}”`);
+  });
+});
+
 describe('what two others trade with each other', () => {
   const VERBS = ['卖给', '供给', '发给', '供货给'];
   const SAID = ['{a}上个月{v}{b}多少', '{a}{v}{b}多少钱', '今年{a}{v}{b}了多少货'];

@@ -21,7 +21,7 @@ type Index = {
 let index: Index | undefined;
 
 /** Words too common to be what somebody mistyped. */
-const NEVER = /^(?:noun\.cheap|filler|polite|ask\.|not$|next$|it$|above$|below$|all$)/;
+const NEVER = /^(?:by\.|noun\.cheap|filler|polite|ask\.|not$|next$|it$|above$|below$|all$)/;
 /** Other words are too short and too many to be what was meant. */
 const BY_ONE_LETTER = /^(?:kind|page|master|noun\.|flow\.|trait|state)/;
 /** Initials stand for things, pages and what is done to goods, not for small words. */

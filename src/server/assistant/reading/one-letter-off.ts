@@ -41,7 +41,7 @@ function arcsOf(text: string, gap: Arc, kind: (typeof KINDS)[number], name: stri
         ...(row.counterparty ? { counterparty: row.counterparty } : {}),
       }),
     );
-    arcs.push({ from, to, sense: `name.${kind}`, gain: worth(said.length) - 0.6, text: said, value: { kind, found } satisfies Naming });
+    arcs.push({ from, to, sense: `name.${kind}`, gain: worth(said.length) - 0.6, text: name, meant: name, value: { kind, found } satisfies Naming });
   }
   return arcs;
 }

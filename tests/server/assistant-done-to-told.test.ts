@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { listQuery } from '../../src/contract/requests';
+import { atLeast, inTurn } from '../../src/run/turn.mjs';
+import { readableKinds } from '../../src/server/assistant/words/kinds';
+import type { Context } from '../../src/server/base/context';
+import { listDocuments } from '../../src/server/engine/documents/list';
+import { demoPeople } from '../support/demo-people';
+import { asked, followed, type Said } from './assistant-asked';
+
+/** What is to be done with what was just told, for accounts of the demo and every kind they read: just that paper, or nothing. */
+const { caller } = demoPeople();
+const DEEDS = ['催一下他们', '行 批了吧', '帮我催一下', '给批了'];
+
+/** Each account with each kind it has a paper of, and that paper. */
+async function papers(accounts: readonly string[]) {
+  const found: { context: Context; title: string; id: string; sn: string; labels: string[] }[] = [];
+  for (const context of accounts.map(caller))
+    for (const definition of inTurn(readableKinds(context))) {
+      const { list } = await listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize: 1 }));
+      const [row] = list;
+      if (row) found.push({ context, title: definition.title, id: String(row.id), sn: String(row.sn), labels: definition.actions.map(({ label }) => label) });
+    }
+  return found;
+}
+const idsIn = ({ proposals }: Said): string[] =>
+  proposals.flatMap(({ command, args }) => (command.startsWith('act.') ? (args.ids as string[]) : args.id === undefined ? [] : [String(args.id)]));
+
+describe('a deed behind one paper', () => {
+  it('is of that paper alone, in whatever words', { timeout: 300_000 }, async () => {
+    const others: string[] = [];
+    let proposed = 0;
+    for (const [at, { context, title, id, sn }] of (await papers(['hospital', 'keeper', 'nurse', 'dealer', 'dfinance', 'vendor'])).entries()) {
+      const deed = DEEDS[at % DEEDS.length] ?? '';
+      const said = await followed(context, `${sn}到哪了`, deed);
+      if (idsIn(said).some((one) => one !== id) || /找到 \d+ 张|共 \*\*\d+ 件/.test(said.text))
+        others.push(`${title} ${sn} ${deed}: ${said.text.slice(0, 120)}`);
+      proposed += said.proposals.filter(({ command }) => command.startsWith('act.')).length;
+    }
+    expect(others, others.join('\n')).toEqual([]);
+    expect(proposed).toBeGreaterThan(atLeast(20));
+  });
+
+  it('is none where it is asked whether it was done', { timeout: 300_000 }, async () => {
+    const offered: string[] = [];
+    for (const [at, { context, title, sn, labels }] of (await papers(['keeper', 'dealer'])).entries()) {
+      const label = labels[at % Math.max(1, labels.length)];
+      if (!label) continue;
+      const said = await asked(context, `${sn}${label}了没`);
+      if (said.proposals.some(({ command }) => command.startsWith('act.'))) offered.push(`${title} ${label}: ${said.text.slice(0, 80)}`);
+    }
+    expect(offered, offered.join('\n')).toEqual([]);
+  });
+});
+
+describe('a deed behind records', () => {
+  it.each([
+    ['dealer', '快到期的证照有哪些', '提醒他们'],
+    ['platform', '待审核的产品有几个', '都给过了吧'],
+  ])('%s: %s, %s: opens the page that has the button, with as many as it says', async (account, question, deed) => {
+    const context = caller(account);
+    const { text, proposals } = await followed(context, question, deed);
+    expect(text).toMatch(/^我不会自己.*点“.+”。$/);
+    expect(proposals).toHaveLength(1);
+    expect(proposals[0]?.command).toMatch(/^open\./);
+    expect(Object.keys(proposals[0]?.args ?? {}).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { grouped } from '../../src/define/money';
+import { querySchema } from '../../src/define/query';
+import { inTurn } from '../../src/run/turn.mjs';
+import type { Context } from '../../src/server/base/context';
+import { inboxOf } from '../../src/server/engine/inbox/inbox';
+import { runQuery } from '../../src/server/engine/queries/run';
+import { demoPeople } from '../support/demo-people';
+import { asked } from './assistant-asked';
+
+/** The same asked in other words, from another side, or of one place of a rank: each answer beside what the query or the inbox says. */
+const { caller } = demoPeople();
+const rowsOf = async (context: Context, query: object) => (await runQuery({ ...context, screen: '' }, querySchema.parse({ totals: false, ...query }))).list;
+const ROW = /^\d+\. \*\*([^*]+)\*\*/gm;
+const namesIn = (text: string): string[] => [...text.matchAll(ROW)].map(([, name = '']) => name);
+
+describe('one place of a rank, asked by itself', () => {
+  it.each([
+    ['hospital', '今年采购金额{}大的供应商'],
+    ['hospital', '采购金额第{}大的供应商是哪家'],
+    ['dealer', '今年销售额{}高的客户是谁'],
+    ['dealer', '库存金额{}大的产品'],
+    ['keeper', '今年领用量{}多的科室'],
+  ])('%s: %s is the row that stands there', async (account, sentence) => {
+    const context = caller(account);
+    const ranked = namesIn((await asked(context, sentence.replace(/第?\{\}/, '最'))).text);
+    expect(ranked.length).toBeGreaterThan(2);
+    for (const [at, place] of ['第二', '第三'].entries()) {
+      const { text } = await asked(context, sentence.replace(/第?\{\}/, place));
+      expect(namesIn(text), `${place}: ${text}`).toEqual([ranked[at + 1]]);
+    }
+  });
+});
+
+describe('what waits for a review', () => {
+  it.each(['hospital', 'keeper', 'manager', 'hfinance', 'dealer', 'dkeeper', 'vendor'])(
+    'of %s is what his inbox has to be reviewed, and no draft',
+    async (account) => {
+      const context = caller(account);
+      const { list } = await inboxOf({ ...context, screen: '' }, { kind: undefined, pageNum: 1, pageSize: 200 });
+      const waits = list.filter(({ waiting }) => waiting === 'review').length;
+      const { text } = await asked(context, '等我审的有几张');
+      expect(text).toContain(waits === 0 ? '没有等您审核的' : `等您审核的共 **${waits} 件**`);
+    },
+  );
+});
+
+describe('what somebody has not paid', () => {
+  it.each(['dealer', 'vendor'])('%s is told of the side there is something on', { timeout: 120_000 }, async (account) => {
+    const context = caller(account);
+    const owed = await rowsOf(context, { of: 'owed', by: ['partner'], measures: ['open'], where: { account: 'receivable' }, limit: 100 });
+    expect(owed.length).toBeGreaterThan(1);
+    for (const row of inTurn(owed)) {
+      const { text } = await asked(context, `${String(row.partnerName)}还有多少没付`);
+      expect(text, String(row.partnerName)).toContain(grouped(String(row.open)));
+    }
+  });
+});
+
+describe('who has answered an enquiry', () => {
+  it('is told of every supplier that was asked, enquiry by enquiry', async () => {
+    const context = caller('hospital');
+    const rows = await rowsOf(context, { of: 'quoted', by: ['sn', 'supplier', 'state'], measures: ['lines'], limit: 200 });
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { sn, supplierName, state } of rows) {
+      const { text } = await asked(context, `${String(supplierName)}对${String(sn)}报价了没`);
+      expect(text).toContain(String(sn));
+      expect(text).toContain(state === '待报价' ? `**${supplierName}** **还没报价**` : `**${supplierName}** ${state}`);
+    }
+    const lacking = rows.filter(({ state }) => state === '待报价').map(({ supplierName }) => String(supplierName));
+    const { text } = await asked(context, '谁还没报价');
+    for (const name of lacking) expect(text).toContain(name);
+  });
+});
+
+describe('names with one letter wrong', () => {
+  it.each(['keeper', 'dkeeper'])('%s is told of what is meant', { timeout: 120_000 }, async (account) => {
+    const context = caller(account);
+    const rows = await rowsOf(context, { of: 'carried', by: ['productName'], measures: ['goods'], limit: 300 });
+    const names = rows
+      .map(({ productName }) => String(productName))
+      .filter((name) => /^[\u3400-\u9fff]{5,8}$/.test(name) && !/^(?:一次性|医用|无菌)/.test(name));
+    const missed: string[] = [];
+    for (const name of inTurn(names.slice(0, 25))) {
+      const wrong = `${name.slice(0, 2)}堃${name.slice(3)}`;
+      const { text } = await asked(context, `${wrong}还有多少`);
+      if (!text.includes(name)) missed.push(`${wrong}: ${text.slice(0, 80)}`);
+    }
+    expect(names.length).toBeGreaterThan(5);
+    expect(missed, missed.join('\n')).toEqual([]);
+  });
+});
+
+describe('what houses pass, asked by whoever reads no papers', () => {
+  it('is told house by house, as the query has it', async () => {
+    const context = caller('platform');
+    const rows = await rowsOf(context, { of: 'handled', by: ['organisation'], measures: ['papers'], period: 'thisMonth', order: '-papers', limit: 3 });
+    const { text } = await asked(context, '这个月哪家处理的单子最多');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { organisationName, papers } of rows) expect(text).toContain(`**${organisationName}** 单数 ${papers}`);
+    expect((await asked(context, '康达这个月卖了多少钱')).text).not.toMatch(/\*\*[\d,.]+ ?元\*\*/);
+  });
+});
