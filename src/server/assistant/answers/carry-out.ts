@@ -72,6 +72,9 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const unplaced = unplacedIn(told, asked, answer);
   // 惠诚的货到了没: how far papers are that are not there is no matter of lists of goods.
   if (unplaced.length === 0 && answer.isEmpty && told.frame.has('noun.progress')) return mailed(told, answer);
+  // Goods of which nothing lies here: that is the answer, no list of what they are called.
+  if (unplaced.length === 0 && answer.isEmpty && answer.text !== '' && told.frame.subject === 'stock' && told.frame.goods.length > 0)
+    return mailed(told, answer);
   // A sum none of the papers comes to may be one of the bank.
   const sought = unplaced.length === 0 && answer.isEmpty && told.frame.amount ? [told.frame.amount] : unplaced;
   const own =

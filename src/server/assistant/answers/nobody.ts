@@ -62,8 +62,11 @@ export function noSuchFirm({ frame: { text, cover, intent, partners }, asking }:
     const isStrange = (at: number): boolean => cover.some((arc) => arc.from <= at && at < arc.to && arc.sense === '?');
     let from = end;
     while (from > 0 && isStrange(from - 1)) from -= 1;
-    const isOther = partners.some(({ at, said }) => at < end && at + said.length > from);
-    if (end - from < 2 || isOther) continue;
+    const to = end + sort.length;
+    // 康达卖给云溪区医院多少: what another firm does is told by nobody here.
+    const isOfOther = partners.some(({ at, said }) => at < from || at >= to || at + said.length > to);
+    const isKnown = partners.some(({ at, said }) => at < end && at + said.length > from);
+    if (end - from < 2 || isKnown || isOfOther) continue;
     asking.asked?.push({ tool: 'heard', args: text });
     return nothing(`没有找到往来单位“${text.slice(from, end)}${sort}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
   }

@@ -66,8 +66,9 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
   if (unread.length === 0) return [];
   const { sounds, initials, holes, blurred } = misspellings();
   const arcs: Arc[] = [];
-  const put = (from: number, to: number, entry: Entry & { word: string }, gain: number) =>
-    arcs.push({ from, to, sense: entry.sense, gain, text: entry.word, meant: entry.word, value: entry.value });
+  // What sounds so was meant; with a letter of its own it may be another word (谁家产的 is no 谁家供的).
+  const put = (from: number, to: number, entry: Entry & { word: string }, gain: number, isMeant = true) =>
+    arcs.push({ from, to, sense: entry.sense, gain, text: entry.word, ...(isMeant ? { meant: entry.word } : {}), value: entry.value });
   for (const gap of unread) {
     if (/^[a-z]+$/.test(gap.text)) {
       const whole = sounds.get(gap.text);
@@ -92,7 +93,7 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
           const holed = holes.get(`${said.slice(0, at)}_${said.slice(at + 1)}`);
           // 付款申请吴: a word that is known, and a letter of the next one.
           const isWhole = (at === said.length - 1 && lexicon().has(said.slice(0, -1))) || (at === 0 && lexicon().has(said.slice(1)));
-          if (holed && !isWhole) put(from, to, holed, worth(said.length) - 0.9);
+          if (holed && !isWhole) put(from, to, holed, worth(said.length) - 0.9, false);
         }
       }
     arcs.push(...namesSounding(text, gap, gazetteer), ...namesOneLetterOff(text, gap, gazetteer));

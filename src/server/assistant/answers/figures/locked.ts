@@ -3,6 +3,7 @@ import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
 import { LOCKED } from '../../words/said/standing';
 import { withStoppingPapers } from '../goods/stopped-lots';
+import { withoutNames } from '../wishes';
 import type { Told } from '../words-of';
 
 const OF_GOODS = /货|库存|耗材|产品|东西|批|物资|存|压/;
@@ -11,7 +12,8 @@ export async function lockedGoods(all: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking, ...told } = all;
   // 哪些批号停售了: lots, not the papers that stopped them.
   const isOfPapers = frame.kind !== undefined && !(frame.kind === '停售' && (frame.has('noun.lot') || frame.has('by.lot')));
-  if (!LOCKED.test(frame.text) || frame.withoutKinds.length > 0 || isOfPapers || frame.lot || !(OF_GOODS.test(frame.text) || frame.goods.length > 0))
+  // 锁定接骨板 is what goods are called.
+  if (!LOCKED.test(withoutNames(frame)) || frame.withoutKinds.length > 0 || isOfPapers || frame.lot || !(OF_GOODS.test(frame.text) || frame.goods.length > 0))
     return undefined;
   if (!['stock', 'idle', 'document', 'expiry', 'none', 'record', 'use', 'todo', 'trace', 'log'].includes(frame.subject)) return undefined;
   const isAsked = frame.by !== undefined || frame.has('ask.which') || frame.has('ask.what');
