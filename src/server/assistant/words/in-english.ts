@@ -57,6 +57,8 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/列出(?:最要紧|等得最久|金额最大)的 (\d+) 件，其余在收件箱里。/g, 'Only $1 are listed; the others are in the inbox.'],
   [/共 (\d+) 个规格，只列出 (\d+) 个。/g, '$1 items in all, $2 of them listed.'],
   [/等您处理的共 \*\*(\d+) 件\*\*（收件箱）：/g, '**$1** waiting for you (inbox): '],
+  [/等您审核的共 \*\*(\d+) 件\*\*（收件箱）：/g, '**$1** waiting for your review (inbox): '],
+  [/收件箱里现在没有等您审核的(?:“([^”]*)”)?。/g, 'Nothing waits for your review in the inbox now $1.'],
   [/您提交、等别人处理的共 \*\*(\d+) 件\*\*（收件箱）：/g, '**$1** sent by you, waiting for others (inbox): '],
   [/收件箱里现在没有等您处理的(?:“([^”]*)”)?。/g, 'Nothing is waiting for you in the inbox now $1.'],
   [/最近的进价：/g, ': latest purchase prices:'],

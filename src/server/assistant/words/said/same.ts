@@ -21,7 +21,7 @@ export const SAME: Readonly<Record<string, string>> = {
     完结 完结的 完成了 完成了的 结束了 结束了的 走完了 走完了的 办完的 办完了 办完了的 办结的 办结了 做完了的 弄完了 全到齐了 全送齐了
     到齐了的 送齐了的 了结了 了结的 completed finished done closed fully|delivered`,
   没完成: `
-    没完结 没完事 没办完 没办完的 没办结 没了结 没了结的 没走完 没走完的 没收尾 没做完 没做完的 没结束 没结束的 没干完 进行着 进行着的
+    没完结 没完事 没办结 没了结 没了结的 没走完 没走完的 没收尾 没做完 没做完的 没结束 没结束的 没干完 进行着 进行着的
     正在执行 在执行 还开着的 半拉子 烂尾 烂尾的 unfinished incomplete not|finished not|completed not|closed still|open in|progress|ones`,
   没到货: `
     没见货 没见到货 没见着货 没见影 没见影子 没影 没影儿 没影的 没影子 没动静的单 欠着没送 欠着没来 欠货 欠货的 欠交 欠交的 差着货 还差着
