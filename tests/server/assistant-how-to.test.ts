@@ -53,6 +53,30 @@ describe('how a paper is put right', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('is told by what a kind is made into, of every conversion', () => {
+    const context = caller('hospital');
+    const wrong = ofAsker(context).flatMap((definition) =>
+      definition.actions.flatMap(({ label, into, flags }) => {
+        const target = documents.find(({ kind }) => kind === into);
+        const isOffered = screensOf(definition.kind).some(
+          ({ kinds, actions }) => kinds.includes(context.org.kind) && flags.some((flag) => actions.includes(flag)),
+        );
+        if (!target || !isOffered || target.kind === definition.kind || !/^转|^生成/.test(label)) return [];
+        const entry = helpFor(`${definition.title}审过了怎么变成${target.title}`, context);
+        return pressed(entry?.steps ?? []).includes(label) ? [] : [`${definition.title} → ${target.title}: ${entry?.title}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['keeper', '智能柜报上来的异常能怎么派给同事', '指派'],
+    ['keeper', '盘点对不上想让人重新盘怎么弄', '复盘'],
+    ['hfinance', '利息那种没有单据的流水怎么处理', '搁置'],
+  ])('is told by the button other words mean (%s: %s)', async (who, question, button) => {
+    expect((await asked(caller(who), question)).text).toContain(`“${button}”`);
+  });
+
   it.each(['hfinance', 'dkeeper'])('is answered before its papers are looked for (%s)', async (who) => {
     const context = caller(who);
     const wrong: string[] = [];

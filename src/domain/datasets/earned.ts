@@ -16,7 +16,8 @@ export const earned = defineDataset({
   measures: { income: money('医疗收入', { sum: true, ...signed }) },
   day: 'day',
   department: 'department',
-  shownOn: ['report:departStatisticalReport'],
+  // What was received lies on a page within the fees: who reads it there reads what it comes to.
+  shownOn: ['report:departStatisticalReport', 'hisFee'],
 });
 
 /** 科室耗材预算: what a department may use of goods in each month of a period. */

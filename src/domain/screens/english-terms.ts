@@ -314,6 +314,7 @@ HIS产品对照 HIS product match
 HIS计费匹配 HIS charge match
 HIS计费 HIS charge
 HIS核对 HIS check
+医疗收入 medical income/medical revenue/hospital income
 HIS入库核对 HIS receipt check
 HIS入库 HIS receipt
 HIS人员信息 HIS staff

@@ -3,7 +3,7 @@ import { nothing } from '../tool';
 import { commandsCalled, proposeCommand } from '../tools/commands';
 import { help, helpFor } from '../tools/help';
 import { helpOfPage } from '../tools/help-of-page';
-import { behindHow } from '../tools/help-task';
+import { behindHow, derivedHelp } from '../tools/help-task';
 import { use } from '../use';
 import { kindOf } from './kind-of';
 import { aboutDocuments } from './papers';
@@ -28,7 +28,9 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     // 过期的东西怎么处理, whatever the goods are called.
     ...(frame.has('noun.expired') || frame.has('noun.expiry') ? ['近效期处理'] : []),
   ];
-  const task = helpFor(frame.text, asking.context)?.isOfState ? frame.text : tasks.find((one) => helpFor(one, asking.context));
+  // 柜异常怎么派给别人: a button of what is named goes before the flow its verb is of.
+  const isWhole = helpFor(frame.text, asking.context)?.isOfState || derivedHelp(asking.context, frame.text)?.isNamed;
+  const task = isWhole ? frame.text : tasks.find((one) => helpFor(one, asking.context));
   if (task) return use(help, asking, { task });
   for (const page of [frame.page, frame.kind, kindOf(told), taskWords(frame.text)]) {
     const answer = page ? await use(helpOfPage, asking, { page: page.slice(0, 60) }) : nothing('');

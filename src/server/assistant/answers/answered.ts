@@ -30,6 +30,7 @@ import { cashMoved } from './figures/cash-moved';
 import { takeDifferences } from './figures/differences';
 import { forecast } from './figures/forecast';
 import { papersHandled } from './figures/handled';
+import { incomesOf } from './figures/incomes';
 import { lockedGoods } from './figures/locked';
 import { housesCounted } from './figures/masters';
 import { aboutProfit } from './figures/money';
@@ -132,6 +133,7 @@ const FIRST: readonly Asks[] = [
   atLocation,
   nobodyCalled,
   shareOfIncome,
+  incomesOf,
   sharesBeside,
   notKept,
   paletteSaid,

@@ -20,8 +20,8 @@ export function actionSaid(actions: readonly Action[], text: string): { action: 
 export const tellingOf = (label: string): string => (/^登记../.test(label) ? label.slice(2) : label.slice(0, 2));
 /** Buttons of every kind: of those the hand-written help speaks too. */
 export const EVERYWHERE = new Set(['提交', '审核', '通过', '驳回', '作废', '反审核', '红冲', '终止']);
-/** What people say for buttons. */
-const SAID_AS: Readonly<Record<string, readonly string[]>> = {
+/** What people say for buttons, of papers as of records. */
+export const SAID_AS: Readonly<Record<string, readonly string[]>> = {
   催办: ['催一下', '催货', '催单', '催供应商'],
   终止: ['不要了', '停掉', '取消订单', '关闭'],
   红冲: ['冲掉', '冲销', '冲红'],
@@ -47,5 +47,9 @@ const SAID_AS: Readonly<Record<string, readonly string[]>> = {
   发运: ['发出去', '发走', '装车'],
   送达: ['送到了'],
   登记查验: ['验真', '查真伪', '验真伪', '验票', '查验'],
+  复盘: ['再点一遍', '再点一次', '再盘', '重盘', '重新盘', '重新点', '再数', '复点', '复核数量'],
+  指派: ['派给', '派人', '分派', '分给', '交给', '转给', '安排给', '安排人'],
+  忽略: ['不管它', '不用管'],
+  搁置: ['放一边', '先放着', '挂起来', '先不管'],
   解除停售: ['恢复销售', '解除'],
 };

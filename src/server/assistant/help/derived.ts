@@ -35,6 +35,12 @@ export function rightOf(context: Context, screens: readonly Screen[], flags: rea
   return [`您没有“${label}”的权限：要由有这项权限的人做（${offering[0]?.title ?? ''}-${label}），或请本机构管理员授权。`];
 }
 
+/** What a button asks for before it acts: a reason, and fields of its own. */
+const asksOf = ({ reason, reasonName, input }: Pick<Action, 'reason' | 'reasonName' | 'input'>): string[] => [
+  ...(reason === 'required' ? [`填写${reasonName ?? '原因'}（必填）`] : []),
+  ...Object.values(input ?? {}).flatMap((field) => (field.computed ? [] : [`${field.label}${field.required ? '（必填）' : ''}`])),
+];
+
 /** 催办采购订单: where, in which state, which button, what it asks for. */
 export function actionHelp(context: Context, definition: DocumentDefinition, action: Action): HelpEntry {
   const { screens } = heldOf(context, definition.kind);
@@ -42,8 +48,7 @@ export function actionHelp(context: Context, definition: DocumentDefinition, act
   const place = offering.find((screen) => allows(context.permissions, screen.flag)) ?? offering[0] ?? screens[0];
   const states = [...new Set(action.from.map((status) => statusLabel(status)))].join('、');
   const asks = [
-    action.reason === 'required' ? `填写${action.reasonName ?? '原因'}（必填）` : '',
-    ...Object.values(action.input ?? {}).flatMap((field) => (field.computed ? [] : [`${field.label}${field.required ? '（必填）' : ''}`])),
+    ...asksOf(action),
     ...(Object.keys(action.lineInput ?? {}).length > 0
       ? [
           `逐行填${Object.values(action.lineInput ?? {})
@@ -129,6 +134,7 @@ export function operationHelp(context: Context, master: MasterDefinition, flag: 
   const offering = screens.filter((screen) => screen.actions.includes(flag));
   const place = offering.find((screen) => allows(context.permissions, screen.flag, flag)) ?? offering[0] ?? screens[0];
   const label = recordButton(master, flag, titleOf(context));
+  const asks = master.actions.filter(({ id, flags, label: own }) => own === label && (id === flag || flags.includes(flag))).flatMap((action) => asksOf(action));
   const isNew = ['add', 'import', 'begin', 'generate', 'propose'].includes(flag);
   const needed = Object.values(master.fields).flatMap((field) => (field.required && !field.computed ? [field.label] : []));
   return {
@@ -143,7 +149,7 @@ export function operationHelp(context: Context, master: MasterDefinition, flag: 
           ? '先下载模板，填好后上传；有错误的行会说明原因。'
           : isNew
             ? '按提示填写后确认。'
-            : `点“${label}”${flag === 'edit' ? '，改好后保存' : '，确认'}。`,
+            : `点“${label}”${flag === 'edit' ? '，改好后保存' : `${asks.map((one) => `，${one}`).join('')}，确认`}。`,
       ...rightOf(context, screens, [flag], label),
     ],
   };

@@ -1,13 +1,14 @@
 import type { MasterDefinition } from '../../../define/define-master';
 import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { SAID_AS } from './buttons-said';
 import { operationHelp } from './derived';
 import type { HelpEntry } from './help-entry';
 import { recordButton } from './record-button';
 import { lifeSaid } from './standing-said';
 import { TAKES_BACK, WANTS_OUT } from './wants-out';
 
-type Part = { entry: HelpEntry; isCorrecting: boolean; label: string; letters: number };
+type Part = { entry: HelpEntry; isCorrecting: boolean; label: string; letters: number; isNamed?: boolean };
 
 /** What is done with a record, by the operation the text names. */
 export function ofRecord(
@@ -31,11 +32,12 @@ export function ofRecord(
   const heard = flags
     .map((flag) => ({ flag, label: recordButton(master, flag) }))
     .flatMap(({ flag, label }) => {
-      const names = [label, ...(OPERATIONS[flag] ?? [])].filter((name) => name.length >= 2 && text.includes(name));
+      const names = [label, ...(OPERATIONS[flag] ?? []), ...(SAID_AS[label] ?? [])].filter((name) => name.length >= 2 && text.includes(name));
       const longest = names.sort((a, b) => b.length - a.length)[0];
-      return longest ? [{ flag, label, letters: longest.length }] : [];
+      return longest ? [{ flag, label, letters: longest.length, at: text.indexOf(longest) }] : [];
     })
-    .sort((a, b) => b.letters - a.letters)[0];
+    // 派给别人去处理: of two the first is done.
+    .sort((a, b) => b.letters - a.letters || a.at - b.at)[0];
   const back = done && TAKES_BACK.test(text) ? flags.find((one) => /反审核|撤回|收回|取消/.test(recordButton(master, one))) : undefined;
   const flag = heard?.flag ?? back ?? (isWrong && flags.includes('edit') ? 'edit' : undefined);
   if (!flag) return undefined;
@@ -44,8 +46,11 @@ export function ofRecord(
     isCorrecting: isWrong && flag === 'edit',
     label: heard?.label ?? '编辑',
     letters: letters + (heard?.letters ?? 1),
+    isNamed: heard !== undefined && !GENERAL.has(heard.flag),
   };
 }
+/** What every list of records offers: of those the hand-written help speaks too. */
+const GENERAL = new Set(['add', 'edit', 'del', 'disable', 'enable', 'import', 'export']);
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
   add: ['新增', '新建', '增加', '添加', '加一个', '加个', '加进来', '录入', '登记', '建一个', '开通'],
   disable: ['停用', '禁用', '停掉', '关掉', '关停'],

@@ -33,8 +33,19 @@ export function thingsIn(context: Context, text: string): Thing[] {
   const isNamed = (kind: string): boolean => names.some((one) => one.kind === kind);
   if (names.some(({ letters }) => letters > 0)) for (const one of found) if (!isNamed(one.kind) && one.isVerb) one.letters -= 4;
   // 销项发票审核完了: 发票审核 begins within another name.
-  return found.filter((one) => !found.some((other) => isWithin(one, other))).sort((a, b) => b.letters - a.letters);
+  return [...found.filter((one) => !found.some((other) => isWithin(one, other))), ...inParts(context, text)].sort((a, b) => b.letters - a.letters);
 }
+/** 智能柜报的异常: 柜异常记录, whose name may have a word between its parts. */
+const inParts = (context: Context, text: string): Thing[] =>
+  masters.flatMap(({ resource, title }) => {
+    const found = new RegExp(apartOf(title)).exec(text);
+    return found ? [{ kind: resource, at: found.index, letters: title.replace(ROWS, '').length + nearness(context, resource) }] : [];
+  });
+const ROWS = /(?:记录|单|登记)$/;
+const apartOf = (title: string): string => {
+  const name = title.replace(ROWS, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return name.length < 3 || name.length > 6 ? '(?!)' : `${name.slice(0, -2)}[^，,。；;]{0,4}${name.slice(-2)}`;
+};
 const lengthOf = ({ letters }: Thing): number => Math.floor(letters);
 const isWithin = (one: Thing, other: Thing): boolean =>
   other.at < one.at && other.at + lengthOf(other) > one.at && lengthOf(other) >= lengthOf(one) && !other.isVerb;

@@ -5,7 +5,7 @@ import type { HelpEntry } from './help-entry';
 
 /** A kind the question names: where in it, and by how many letters. */
 type Thing = { kind: string; at: number; letters: number };
-type Turned = { entry: HelpEntry; label: string; letters: number };
+type Turned = { entry: HelpEntry; label: string; letters: number; isNamed?: boolean };
 
 const TURNS = /(?:转|变|做|生|开|拉|弄)(?:成|为)|生成|转(?=[\u3400-\u9fff]{2})/;
 const ENDS = /[啊呀呢吗了?？。]+$/;
@@ -22,7 +22,7 @@ export function turnedInto(context: Context, text: string, things: readonly Thin
   for (const { kind, letters } of things.filter(({ at }) => at < turn.index)) {
     const source = documentOf(kind);
     const action = source?.actions.find(({ into }) => into !== kind && isTarget(into));
-    if (source && action) return { entry: actionHelp(context, source, action), label: action.label, letters };
+    if (source && action) return { entry: actionHelp(context, source, action), label: action.label, letters: letters + action.label.length, isNamed: true };
     const taken = [...targets].map(documentOf).find((one) => one?.sources.some((from) => from.kind === kind));
     if (taken) return { entry: addingHelp(context, taken), label: '新增', letters };
   }

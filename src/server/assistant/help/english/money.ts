@@ -14,6 +14,12 @@ export const moneyInEnglish: EnglishHelp = {
     'Select it and press “排款明细”: why each item is paid and how much of it, and change it.',
     'Press “生成单据” and choose applications or payments: they are drafts, check and submit them.',
   ],
+  没有单据的银行流水: [
+    'Bank lines without a paper',
+    'Open 【银行流水】 and select the line.',
+    'Where there will be no payment or receipt (bank charges, interest; the ledger books them): press “搁置” with the reason; “恢复” brings it back.',
+    'Where one is only missing: press “起草收付款”, check the partner, save and submit; once reviewed it is matched.',
+  ],
   结算寄售货款: [
     'Settle consignment goods',
     'What was used waits for settlement.',
