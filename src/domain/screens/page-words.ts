@@ -127,7 +127,7 @@ const CALLED: Readonly<Record<string, string>> = {
   duePromises: '承诺回款 付款承诺 回款计划 promise 承诺 答应付款 答应的款 答应付 答应还',
   dueReminders: '催款函 催款记录 催收函 催款 催过 催了',
   bankLines: '银行对账单 银行对账 网银流水 到账 回单 statement 流水 网银 对流水',
-  bankAccounts: '银行账号 开户行 账户',
+  bankAccounts: '银行账号 开户行 账户 银行户头 户头',
   bizAdvancePayment: '预付 预付款 定金',
   prepaidAdvancePayment: '预付 预付款 预付冲抵 预付余额',
   prepaidAdvanceCharge: '预收 预收款 预收冲抵 定金 押金',

@@ -33,7 +33,7 @@ import { papersHandled } from './figures/handled';
 import { incomesOf } from './figures/incomes';
 import { lockedGoods } from './figures/locked';
 import { housesCounted } from './figures/masters';
-import { aboutProfit } from './figures/money';
+import { aboutProfit, shareOfOverdue } from './figures/money';
 import { shareOfIncome } from './figures/of-income';
 import { ratesAsked } from './figures/rates';
 import { sharesBeside } from './figures/shares-beside';
@@ -52,12 +52,14 @@ import { byOperator } from './operators/by-operator';
 import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
+import { calledOfGoods } from './papers-counted';
 import { patientInBed } from './patient-in-bed';
 import { quotesAsked } from './quotes-asked';
 import { registrationStands } from './registration-stands';
 import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
+import { waitsInInbox } from './waits-in-inbox';
 import { whoMay } from './who-may';
 import { explainedChange } from './why';
 import type { Told } from './words-of';
@@ -119,6 +121,8 @@ const BEFORE: readonly Asks[] = [
 ];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
+  calledOfGoods,
+  shareOfOverdue,
   quotesAsked,
   lackingOfPaper,
   patientInBed,
@@ -185,7 +189,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   // Who reads no papers at all asks of the pages he has.
   const page =
     frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
-  if (page) return page;
+  if (page) return (await waitsInInbox(told, page)) ?? page;
   const changed = await explainedChange(told);
   if (changed) return changed;
   const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));

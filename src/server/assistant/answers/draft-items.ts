@@ -137,5 +137,8 @@ const isWritten = (frame: Frame, { from, text }: Arc): boolean =>
 function goodsSaid(frame: Frame, at: number, said: string): string {
   const named = frame.goods.find((one) => one.at === at);
   if (!named) return said;
-  return named.found.some((one) => one.name.toLowerCase().includes(said)) ? said : (nameOf({ ...named, found: named.found.slice(0, 1) }) ?? said);
+  if (named.found.some((one) => one.name.toLowerCase().includes(said))) return said;
+  // 胰岛素针头, of goods of several makers that are called alike: all of them, not the first.
+  const [first, ...others] = [...new Set(named.found.map(({ name }) => name.split(' ')[0] ?? name))];
+  return others.length === 0 && first !== undefined && named.found.length > 1 ? first : (nameOf({ ...named, found: named.found.slice(0, 1) }) ?? said);
 }

@@ -11,7 +11,7 @@ const ASKED: readonly [asks: RegExp, told: RegExp][] = [
   [/[给跟找和欠]谁|谁家|哪家|谁[打付转汇交给]/, PARTY],
   [/谁(?!家)/, PERSON],
   [/原因|为啥|为什么/, /原因|理由|备注|说明|不合格|事由|意见|因为|由于|缺|超|异常|错误/],
-  [/多少钱|金额多少/, /元|金额|价/],
+  [/多少钱|金额多少/, /元|金额|价|CNY/],
 ];
 /** What is made, opened or explained answers as a whole. */
 const WHOLE = new Set<Frame['intent']>(['draft', 'how', 'act', 'command', 'none', 'explain', 'open']);

@@ -34,6 +34,12 @@ const CAME = /^(?:进[了的过货]|进货[^额]*|拿货|拿了|买进|购进|�
 /** What is a paper by itself: 采购计划, 发票, 付款. */
 export const PAPERS = new Set(['pay', 'collect', 'invoice', 'settle', 'enquire', 'plan', 'take', 'operate', 'inspect']);
 
+/** 买得最少的是哪家, 谁拿货最多: whoever buys of a seller is his customer; from whom, 从哪家, is his supplier. */
+export const asksWhoBuys = (text: string): boolean => BUYERS.test(text) || (WHO_BUYS.test(text) && !FROM_WHOM.test(text));
+const BUYERS = /经销商|客户|医院|代理|customer|hospital/;
+const WHO_BUYS = /(?:谁|哪[一几]?[家个])[^，。]{0,8}(?:买|拿|要货)|(?:买|拿|要货)[^，。]{0,6}(?:的|得)?[^，。]{0,3}是(?:谁|哪)/;
+const FROM_WHOM = /(?:从|跟|向|找|在|问|给)(?:谁|哪)|供应商|供货商|厂家|上家/;
+
 const IS_NOUN = /单$|记录$|登记$|发票$|计划$/;
 
 function meantBy(context: Context, frame: Frame, flow: string, said: string): string | undefined {
@@ -52,7 +58,8 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (isHospital && flow === 'buy' && CAME.test(said)) return '入库';
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
   // 哪个经销商拿货最多: what was shipped to them.
-  if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
+  if (!isHospital && flow === 'buy' && frame.by === 'partner' && !/采购|下单|订/.test(said) && asksWhoBuys(frame.text)) return '销量';
+  if (!isHospital && flow === 'buy' && frame.by === 'partner' && FROM_WHOM.test(frame.text)) return '采购';
   // 东湖医院付过款吗, of a customer: money that came in.
   if (!isHospital && flow === 'pay' && frame.partners.length > 0 && frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')))
     return '收款单';

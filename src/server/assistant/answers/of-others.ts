@@ -106,15 +106,23 @@ function holderIn(told: Told): string | undefined {
 /** 康达卖给云溪区人民医院: a trade neither side of which is the asker. */
 const OWN_DEED = /(?:卖给|销给|发给|供给|付给|退给|从|向|跟)$/;
 const BETWEEN = /^[^，,。]{0,6}?(?:卖给|供给|供货给|发给|送给|报给|付给|退给|销给|借给|欠|给|向|从)$/;
+const OWN_GOODS = /(?:把|将|拿)?(?:我们|咱们?|本公司)家?的/;
+/** What is said between two names, without the goods that are named there. */
+function goodsOut({ text, goods }: Told['frame'], from: number, to: number): string {
+  const named = goods.filter(({ at, said }) => at >= from && at + said.length <= to);
+  return named.reduce((said, one) => said.replace(one.said, ''), text.slice(from, to));
+}
 function betweenIn(told: Told): string | undefined {
   const { frame } = told;
-  if (/我们?|咱/.test(frame.text)) return undefined;
+  // 康达把我们的导尿包卖给市一: whose goods they once were says nothing of who trades in them.
+  if (/我们?|咱/.test(frame.text.replace(OWN_GOODS, ''))) return undefined;
   const parties = partiesIn(told);
   for (const [at, one] of parties.entries()) {
     const other = parties[at + 1];
     // 卖给瑞和跟卖给一院的: what the asker himself does with both.
     if (OWN_DEED.test(frame.text.slice(0, one.from))) continue;
-    if (other && BETWEEN.test(frame.text.slice(one.to, other.from))) return `${one.name}与${other.name}之间`;
+    const between = goodsOut(frame, one.to, other?.from ?? one.to).replace(OWN_GOODS, '');
+    if (other && BETWEEN.test(between)) return `${one.name}与${other.name}之间`;
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ import { kindsIn, readableKinds } from '../words/kinds';
 import { documentWordsOf, writerIn } from './document-words-of';
 import { heldAgainst } from './figures/moved';
 import { ROWS } from './figures/row-sets';
-import { seesMoney } from './figures/rows';
+import { rowsOf, seesMoney, whereOf } from './figures/rows';
 import { dueOf } from './papers-due';
 import { ordered, waitsLongest } from './papers-found';
 import { spansOf } from './spans';
@@ -120,6 +120,22 @@ export async function calledMeasure(told: Told, kind: string): Promise<ToolAnswe
     }
   }
   return undefined;
+}
+
+/** 不含税销售和税额分别多少: figures of the goods that moved, what came back taken off, where no papers are named. */
+export async function calledOfGoods(told: Told): Promise<ToolAnswer | undefined> {
+  const { asking, frame } = told;
+  const isFigure = ['figure', 'list'].includes(frame.intent) && !frame.by && !frame.state && !frame.trait && !frame.amount && frame.periods.length < 2;
+  const isOfGoods = isFigure && !frame.kind && ['sell', 'buy'].includes(frame.flows[0]?.flow ?? '') && !/单|票|订/.test(frame.text);
+  const rows = isOfGoods ? rowsOf(told) : undefined;
+  const where = rows && whereOf(told, rows);
+  if (!rows || !where || !seesMoney(told, rows)) return undefined;
+  const measures = Object.entries(datasetOf(rows.of)?.measures ?? {}).flatMap(([name, { label }]) =>
+    (label === '税额' && (frame.text.includes(label) || TAX.test(frame.text))) || (label.startsWith('不含税') && NET.test(frame.text)) ? [name] : [],
+  );
+  if (measures.length === 0) return undefined;
+  asking.asked?.push({ tool: 'heard', args: [frame.text, TAX.exec(frame.text)?.[0], NET.exec(frame.text)?.[0]].join(' ') });
+  return use(queryFigures, asking, { of: rows.of, measures: [...measures, rows.money], where, said: rows.said, ...given({ period: told.period }) });
 }
 
 /** 销项税多少: the tax by its short name. */

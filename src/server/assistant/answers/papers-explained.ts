@@ -72,6 +72,10 @@ export async function acted(told: Told): Promise<ToolAnswer> {
   const hits = await searched(told, words, { pageSize: 6 });
   const rows = hits.flatMap((hit) => hit.rows.map((row) => ({ row, definition: hit.definition })));
   if (rows.length === 1 && rows[0]) return use(proposeAction, asking, { action, number: String(rows[0].row.sn) });
+  // 那张停售催下审批的: of papers that have no such action the one that waits for others is meant.
+  const isOfWaiting = action === '催办' && !words.status && !rows.some(({ definition }) => actionCalled(definition.actions, action));
+  const [waits, ...more] = isOfWaiting ? (await searched(told, { ...words, status: '待审核' }, { pageSize: 2 })).flatMap((hit) => hit.rows) : [];
+  if (waits && more.length === 0) return use(proposeAction, asking, { action, number: String(waits.sn) });
   const answer = await use(findDocuments, asking, words);
   const can = rows.some(({ definition }) => actionCalled(definition.actions, action));
   return {

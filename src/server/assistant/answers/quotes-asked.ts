@@ -17,6 +17,8 @@ const WHO = '(?:谁|哪家|哪几家|哪些(?:供应商|家)?|几家)[^，。]{0
 const ASKED = new RegExp(`${YET}|${DONE}|${WHO}`);
 /** Answers are given to these; reports of loss are another matter. */
 const OF_ENQUIRY = /询价|报价|出价/;
+/** 几家报价怎么放一块儿比: how that is done, whoever has answered. */
+const ASKS_HOW = /(?:怎么|咋|如何|怎样)(?:样)?(?:去|来)?[放比看做弄选定录填办操]/;
 const WAITS = '待报价';
 const SHOWN = 5;
 
@@ -35,7 +37,7 @@ type Quote = {
 /** 惠诚报价了没, 介入耗材那个询价还有谁没报: who of those that were asked has answered, enquiry by enquiry. */
 export async function quotesAsked({ asking, frame }: Told): Promise<ToolAnswer | undefined> {
   const { context } = asking;
-  if (!ASKED.test(frame.text) || !isOfEnquiry(frame) || ['how', 'draft', 'act'].includes(frame.intent)) return undefined;
+  if (!ASKED.test(frame.text) || !isOfEnquiry(frame) || ['how', 'draft', 'act'].includes(frame.intent) || ASKS_HOW.test(frame.text)) return undefined;
   const reader = readerOf(context, quoted);
   if (!reader?.sees('compare')) return undefined;
   const seesSums = reader.sees('viewCost');

@@ -13,6 +13,33 @@ export const SAID_OUTRIGHT: readonly Turn[] = [
   { when: (frame) => MADE_UP_OF.test(frame.text) && !frame.number, intent: 'rank', by: 'paper' },
   // 合同咋退回了: why it came back, not how that is done.
   { when: (frame) => CAME_BACK.test(frame.text) && !frame.number && frame.quantities.length === 0, intent: 'explain', subject: 'document' },
+  // 市一退了哪张结算发票: a paper that goes nowhere with goods was refused.
+  {
+    when: (frame) =>
+      frame.kind !== undefined &&
+      NO_GOODS.test(frame.kind) &&
+      frame.flows.length === 1 &&
+      frame.flows[0]?.flow === 'return' &&
+      !frame.number &&
+      !frame.state &&
+      (frame.has('ask.why') || frame.has('ask.which')),
+    intent: 'explain',
+    subject: 'document',
+    state: '已驳回',
+  },
+  // 顺丰那票货到哪了: a parcel is followed by the paper it travels with.
+  {
+    when: (frame) =>
+      PARCEL.test(frame.text) &&
+      frame.cover.some(({ sense }) => sense === '?') &&
+      frame.partners.length === 0 &&
+      !frame.number &&
+      !frame.kind &&
+      !frame.has('ask.how'),
+    intent: 'list',
+    subject: 'document',
+    kind: () => '物流单',
+  },
   // 新洲那边上次买的什么: the last paper itself.
   {
     when: (frame) => LAST_WHAT.test(frame.text) && frame.partners.length === 1 && frame.goods.length === 0,
@@ -45,6 +72,8 @@ export const SAID_OUTRIGHT: readonly Turn[] = [
   // 我们给瑞和白送过东西？: what was is asked, nothing is to be made.
   { when: (frame) => frame.intent === 'draft' && WAS_DONE.test(frame.text) && frame.quantities.length === 0, intent: 'list', subject: 'document' },
 ];
+const NO_GOODS = /发票|合同|对账|申请|协议|授权/;
+const PARCEL = /(?:票|单|批|件|车)(?:货|东西|快递|件)?(?:现在)?(?:到|走到|送到)(?:哪|什么地方)/;
 const ONLY_ASKS = /(?:是|都是)?(?:几号|什么时候|啥时候|哪天|几点)[?？]*$|的(?:东西|货|单子?|产品|品种)[?？]*$/;
 const PAPERS_COUNTED = /单.{0,6}(?:几|多少)[张份]|(?:几|多少)[张份].{0,3}单/;
 const CAME_BACK = /(?:咋|怎么|为啥|为什么)(?:就|又|给|会)?(?:被)?(?:退回来?|驳回|打回来?|拒)了/;

@@ -70,6 +70,19 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
     intent: 'figure',
     subject: 'account',
   },
+  // 逾期没收回来的钱一共多少: what is past its day and was not paid is owed, it is in no receipts.
+  {
+    when: (frame) =>
+      frame.has('noun.overdue') &&
+      frame.subject === 'document' &&
+      frame.flows.length > 0 &&
+      frame.flows.every(({ flow }) => flow === 'collect' || flow === 'pay') &&
+      frame.periods.length === 0 &&
+      !frame.kind &&
+      !frame.number &&
+      [...LOOKS, 'share'].includes(frame.intent),
+    subject: 'account',
+  },
   // 康柏的货什么时候能到: what was ordered and has not come.
   {
     when: (frame) => frame.partners.length > 0 && COMES_WHEN.test(frame.text) && !frame.number && !frame.kind && !frame.lot && frame.intent !== 'how',

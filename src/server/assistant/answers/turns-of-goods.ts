@@ -5,7 +5,11 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
   // 帮我催一下没审的订单: something is to be done about them.
   {
     when: (frame) =>
-      frame.has('verb.urge') && URGES.test(frame.text) && ['list', 'figure', 'open', 'detail'].includes(frame.intent) && !frame.number && !asks(frame),
+      frame.has('verb.urge') &&
+      URGES.test(frame.text) &&
+      ['list', 'figure', 'open', 'detail', 'none'].includes(frame.intent) &&
+      !asks(frame) &&
+      (!frame.number || URGED_LAST.test(frame.text)),
     intent: 'act',
     subject: 'document',
   },
@@ -151,7 +155,9 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
 ];
 const LEFT = /还有|剩|没用/;
 const MOST_WHAT = /得?最[多少]的?(?:都)?是?(?:什么|啥|哪[个些样种])(?:东西|货|产品|耗材)?[?？]*$/;
-const URGES = /^(?:请|帮我|帮忙|麻烦你?|给我|你|去|先|再)*(?:催|提醒)|把[^，。]{1,16}催/;
+const URGES = /^(?:请|帮我|帮忙|麻烦你?|给我|你|去|先|再)*(?:催|提醒)|把[^，。]{1,16}催|催(?:一?下|一?催|办)?吧?[。!！]*$/;
+/** …的合同递过去好些天了 催一下: what is wished stands last. */
+const URGED_LAST = /催(?:一?下|一?催|办)?吧?[。!！]*$/;
 const FEW = /(?:只|仅|就)剩(?:下|了)?|(?:不到|不足|少于)[一二两三四五六七八九十\d]+[支盒包根片套卷把副块瓶枚米只箱双件个]/;
 const WHAT_GOODS =
   /[买卖进领送发退供拿](?:了|过|的)(?:些|点)?(?:什么|啥|哪些)(?:东西|货|耗材|产品)?[?？呀啊呢]*$|[买卖进领送发退供拿][来了过到]*的(?:货|东西)?[^，。]{0,3}有?哪些(?:品种|产品|货|耗材|规格)[?？呢]*$/;

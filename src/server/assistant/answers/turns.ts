@@ -249,7 +249,7 @@ const HOW_WELL = /(?:如何|怎样|怎么样|咋样)[?？。!！]*$/;
 /** 怎么核销 asks how where no paper and no state of one is spoken of; 怎么还没发 asks why. */
 const asksHow = (frame: Frame): boolean =>
   frame.intent === 'explain' &&
-  frame.subject === 'document' &&
+  (frame.subject === 'document' || (frame.subject === 'price' && /(?:怎么|咋|如何|怎样)[^，。]{0,2}[放比做弄选定录填办操]/.test(frame.text))) &&
   !frame.number &&
   !frame.has('here') &&
   !frame.state &&

@@ -102,7 +102,10 @@ async function makerIn({ context }: Asking, { partners, goods, text }: Frame): P
 
 /** 这个月和上个月 is one span where nothing is held against anything. */
 function periodSaid(frame: Frame, today: Day): string | undefined {
-  const [first, second] = frame.periods;
+  const [first, second, ...others] = frame.periods;
+  // 10月11月都卖给谁了: one span behind the other is both of them.
+  if (first && second && others.length === 0 && frame.intent !== 'compare' && frame.text.includes(`${first.text}${second.text}`) && first.to < second.from)
+    return `${first.from}到${second.to}`;
   return first && second && frame.intent !== 'compare' ? (periodIn(frame.text, today)?.text ?? first.text) : first?.text;
 }
 

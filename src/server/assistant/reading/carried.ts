@@ -19,6 +19,8 @@ const OF_ALL = new RegExp(
     String.raw`|verb\.(?:open|make|want|do|decide)|command|greet|ask\.(?:which$|how$|why))`,
   ].join(''),
 );
+/** Words that make a short question longer and no other. */
+const NOW = /现在|目前|[\s,，]/g;
 const SUMMED = new Set<Subject>(['stock', 'price', 'profit', 'account', 'expiry']);
 const ASKS = new Set(['figure', 'detail', 'list', 'none', 'trend', 'rank']);
 /** What lies somewhere lies there whatever is asked of it next, in whatever order. */
@@ -112,7 +114,7 @@ export function carried(now: Frame, was: Frame | undefined): string[] {
   if (!was || ['draft', 'how', 'act'].includes(was.intent)) return [];
   const beside = heldBeside(now, was);
   if (beside.length > 0) return beside;
-  if (now.text.length > SHORT) return [];
+  if (now.text.replace(NOW, '').length > SHORT) return [];
   const done = ofThoseDone(now, was);
   if (done.length > 0) return done;
   const there = ofThoseThere(now, was);

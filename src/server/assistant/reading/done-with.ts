@@ -1,4 +1,5 @@
 import type { Day } from '../../../define/dates';
+import { documents } from '../../../domain/registry';
 import type { Frame } from './frame';
 import type { Intent, Subject } from './grammar/cell';
 import { rewritten } from './rewritten';
@@ -21,7 +22,13 @@ const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: F
   [goods, partners, departments, warehouses].every((list) => list.length === 0) && !number && !kind;
 
 export function doneWith(now: Frame, was: Frame, today: Day, answer = ''): Done | undefined {
-  const other = whoHasThem(now, was) ?? whenPaid(now, was) ?? anotherPaper(now, was) ?? actedOnThose(now, was, today, answer);
+  const other =
+    whoHasThem(now, was) ??
+    whyCalledBack(now, was) ??
+    howWithThat(now, was) ??
+    whenPaid(now, was) ??
+    anotherPaper(now, was) ??
+    actedOnThose(now, was, today, answer);
   if (other) return other;
   const begun = begunOfSize(now, was) ?? begunOfGoods(now, was);
   if (begun) return begun;
@@ -56,6 +63,21 @@ function whoHasThem(now: Frame, was: Frame): Done | undefined {
   const of = was.lot ? `批号${was.lot}` : placesOf({ ...was, warehouses: [], departments: [] });
   return of === '' ? { text: '召回去向 在谁手上', intent: 'list', subject: 'record' } : { text: `${of}召回 在谁手上`, intent: 'list', subject: 'trace' };
 }
+
+/** 谁发起的 啥原因, after what was called back: the call itself says. */
+const WHO_CALLED = /谁(?:发起|召回|要求|通知|提)|(?:啥|什么|为何|召回)?(?:原因|理由)|为啥|为什么/;
+const whyCalledBack = (now: Frame, was: Frame): Done | undefined =>
+  /召回/.test(was.text) && now.text.length <= SHORT && WHO_CALLED.test(now.text) && isUnnamed(now) && was.intent !== 'draft'
+    ? { text: '召回原因是什么 发起人是谁', intent: 'list', subject: 'record' }
+    : undefined;
+
+/** 开错了要冲红 在哪点, after one paper: how that is done with papers of its kind. */
+function howWithThat(now: Frame, was: Frame): Done | undefined {
+  const title = documents.find(({ prefix }) => was.number?.startsWith(prefix))?.title;
+  const isBare = now.intent === 'how' && now.flows.length === 0 && isUnnamed(now) && now.text.length <= SHORT;
+  return title && isBare && PUTS_RIGHT.test(now.text) ? { text: `${title}${now.text}`, intent: 'how', subject: 'help' } : undefined;
+}
+const PUTS_RIGHT = /错|冲红|红冲|作废|撤|改/;
 
 /** 他们哪天付, 人家咋说的, after what one house owes or was asked to pay: what it has promised. */
 function whenPaid(now: Frame, was: Frame): Done | undefined {
@@ -110,7 +132,8 @@ function actedOnThose(now: Frame, was: Frame, today: Day, answer: string): Done 
   const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
   // 帮我催一下康达, 催一下他们, after one paper: that one.
-  if (was.number) return { text: `${said} ${was.number}`, intent: 'act', subject: 'document' };
+  const number = was.number ?? (now.partners.every(({ found }) => found.some(({ name }) => answer.includes(name))) ? onlyPaper(answer) : undefined);
+  if (number) return { text: `${said} ${number}`, intent: 'act', subject: 'document' };
   // 催一下市一, after what was called back: whoever has some left is urged where it is followed, about no other paper of his.
   if (/召回/.test(was.text) && now.has('verb.urge')) return { text: '打开召回进度', intent: 'open', subject: 'page' };
   const houses = now.partners.length > 0 ? now.partners : was.partners;
@@ -124,6 +147,12 @@ function actedOnThose(now: Frame, was: Frame, today: Day, answer: string): Done 
   if (was.subject !== 'document') return undefined;
   return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };
 }
+/** The one paper an answer tells of. */
+function onlyPaper(answer: string): string | undefined {
+  const [number, ...others] = [...new Set([...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*/g)].map((found) => found[1]))];
+  return others.length === 0 ? number : undefined;
+}
+
 /** 给他发个催款, after the one row of who promised and did not pay: of that customer, where he is reminded. */
 function onlyHouse(answer: string, said: string): Done | undefined {
   const [row, ...rows] = [...answer.matchAll(/^ *- ([^\n]+)$/gm)].map(([, line = '']) => line);

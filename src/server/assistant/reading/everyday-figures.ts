@@ -25,7 +25,7 @@ export const FIGURES_SAID: Readonly<Record<string, string>> = {
   'calc.last': '最近一张 最近一次 最近一笔 最后一张 最后一次 最新 上一张 上一次 上次 上回 最近那张 最新的 刚才那张 last latest newest',
   'calc.total': 'altogether in|total 总 总计 累计 全部加起来 加起来 汇总 统计 统计一下 算一下 total sum',
   'calc.forecast': `
-    够用几天 够用多久 还能用几天 还能用多久 能用几天 能用多久 能撑几天 能撑多久 撑多久 可用天数 预计用 预测 预计要用 下个月要用 还够用多久
+    够用几天 够用多久 够卖几天 够卖多久 能卖几天 能卖多久 还够卖多久 还能用几天 还能用多久 能用几天 能用多久 能撑几天 能撑多久 撑多久 可用天数 预计用 预测 预计要用 下个月要用 还够用多久
     用得了多久 大概要用 要备多少 该备多少 订多少合适 该订多少 forecast`,
   'calc.turnover': '周转 周转天数 周转率 turnover',
   // Where from

@@ -18,7 +18,7 @@ import { NOTHING_BEFORE, readOne } from './read-one';
 import { type Before, eachNamed, readWish } from './read-wish';
 import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
-import { ofLackingLines, ofLotTold, ofPaperTold, ofSize, siblingAsked } from './told-so';
+import { ofLackingLines, ofLotTold, ofPaperTold, ofSize, siblingAsked, strangerInstead } from './told-so';
 import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn } from './within';
 
@@ -67,13 +67,13 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
-  const plain = asked.replace(OPEN_PAPERS, 'unfinished ').replace(OF_WHOM, '得').replace(AMONG, '$2$1').replace(GOT_PAID, '收费').replace(RHETORICAL, '');
+  const plain = plainly(asked);
   const isOfMoney = PAID.test(asked) || (before && PAID.test(before.text) && asked.length <= SAID_AFTER);
   const whole = isOfMoney ? plain.replace(CAME_IN, '$1收款$2') : plain;
   // What points at something the answer told is said of it by its number or size.
   const lot = ofLotTold(whole.trim(), before, answer);
   if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
-  const sibling = before && (siblingAsked(whole, before, answer) ?? ofLackingLines(whole.trim(), before, answer));
+  const sibling = before && (siblingAsked(whole, before, answer) ?? strangerInstead(whole, before) ?? ofLackingLines(whole.trim(), before, answer));
   if (sibling) return readTurn(context, sibling, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const text = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
   const papers = papersAsked(text.trim(), answer);
@@ -144,6 +144,19 @@ const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
 
 /** 他们不是说好要付吗: nothing is denied. */
 const RHETORICAL = /不是(?=(?:都|已经|早就)?(?:说好|答应|承诺|保证))/g;
+
+/** 两个户头各有多少钱: all of them, one by one. */
+const SO_MANY = /^[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)/;
+
+/** In words that are read as they are meant. */
+const plainly = (asked: string): string =>
+  asked
+    .replace(OPEN_PAPERS, 'unfinished ')
+    .replace(OF_WHOM, '得')
+    .replace(AMONG, '$2$1')
+    .replace(GOT_PAID, '收费')
+    .replace(RHETORICAL, '')
+    .replace(SO_MANY, '');
 
 /** 付了多少 收了多少: beside what was paid, what came in is money. */
 const CAME_IN = /((?:^|[\s，,、。；;和]|[月周年天日]|[又还那]))收(?:了|到|进|回)?(多少|几笔|呢)/g;

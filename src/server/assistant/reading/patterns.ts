@@ -70,7 +70,7 @@ function percentOf([, count, unit = '', percent, half]: RegExpMatchArray): numbe
 
 /** 三个月没动过: what did not happen did not happen since then. */
 const UNTIL_NOW = new RegExp(
-  `(?<!近|最近|过去|前|\\d)((?:${NUMBER}|半)(?:天|个?月|个?星期|个?礼拜|周|年))(?=(?:以上|多|来|内|里)?(?:都|也|里|就|了)?(?:没有?|未|不)(?!同|到|足))`,
+  `(?<!近|最近|过去|前|\\d)((?:${NUMBER}|半)(?:天|个月|(?<=半)月|个?星期|个?礼拜|周|年))(?=(?:以上|多|来|内|里)?(?:都|也|里|就|了)?(?:没有?|未|不)(?!同|到|足|含))`,
   'g',
 );
 const EXPIRY = /(?<![同日近前后长星学假周定逾超账])期(?!间)|失效|expir|run out/;

@@ -37,6 +37,12 @@ export function siblingAsked(said: string, was: Frame, answer: string): string |
   const [only, ...others] = new Set([...answer.matchAll(ROW)].flatMap(([, number = '']) => (number.endsWith(tail) ? [number] : [])));
   return only && others.length === 0 ? only : undefined;
 }
+/** 中通那票呢, after 顺丰那票货到哪了: the same asked of what is called so, where neither is a name of the lists. */
+const INSTEAD = /^(?:那|那么)?(?<name>[\u3400-\u9fff]{2,6}?)的?[那这]一?[票批单车件](?:货|东西)?呢[?？]*$/;
+export function strangerInstead(said: string, { text, unknown: [stranger, ...strangers] }: Frame): string | undefined {
+  const name = INSTEAD.exec(said.trim())?.groups?.name;
+  return name && stranger && strangers.length === 0 && text.includes(stranger) ? text.replace(stranger, name) : undefined;
+}
 const LACKING_LINE = /^- ([^：\n]+)：还差 /gm;
 const OUT_OF_STOCK = /(?:没|缺|断|还有)货|(?:没|还有)(?:有)?库存|库存不[足够]|货不够/;
 const FEW_GOODS = 6;

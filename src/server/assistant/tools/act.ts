@@ -7,6 +7,7 @@ import { buttonsOf } from '../help/buttons-of';
 import { actionSaid } from '../help/buttons-said';
 import { defineTool, found, nothing } from '../tool';
 import { type Pointed, pointedAt } from './this-document';
+import { URGES, urgeApprovers } from './urge-approvers';
 
 const schema = z.object({
   action: z.string().min(1).max(20).describe('操作名称，如 审核、提交、红冲、作废、驳回'),
@@ -22,6 +23,10 @@ export const proposeAction = defineTool<z.infer<typeof schema>>({
   run: async (asking, { action: said, number }) => {
     const pointed = await pointedAt(asking, number);
     if (pointed.length === 0) return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请先打开一张单据或选中几行，再让我执行操作。');
+    // What the kind itself has speaks to its other side; where it has none those who have the next word are urged.
+    const isOwn = pointed.every(({ definition, status }) => actionCalled(definition.actions, said)?.from.some((one) => one === status));
+    const urged = URGES.test(said) && !isOwn ? await urgeApprovers(asking, pointed) : undefined;
+    if (urged) return urged;
     const proposals = pointed.flatMap((one) => proposalFor(asking, one, said) ?? []);
     const [first] = pointed;
     if (proposals.length === 0 || !first)

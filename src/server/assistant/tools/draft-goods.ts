@@ -22,19 +22,22 @@ type Item = z.infer<typeof itemSchema>;
 export type DraftLine = { specification: string; name: string; unit: string; quantity: string; price: string; batchNo: string; words: string };
 const MOST_CHOICES = 5;
 
-/** The specifications a product may mean, those taken most often in the last year first. */
+/** The specifications a product may mean: those this partner had before, then those taken most often in the last year; of what is bought none that is withdrawn. */
 export async function choicesFor(
   context: Context,
   { product, quantity, unit, price, batchNo }: Item,
-  goods: readonly Found[],
+  found: readonly Found[],
+  partner?: string,
+  isBought?: boolean,
 ): Promise<{ said: string; amount: string; choices: DraftLine[]; all?: number }> {
+  const goods = isBought ? await stillBought(context, found) : found;
   const ids = goods.map((one) => one.id);
   const { rows } =
     ids.length < 2
       ? { rows: [] }
       : await sql<{ id: string }>`select l.specification_id as id from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
           where l.org_id = ${context.org.id} and l.specification_id = any(${ids}::uuid[]) and h.created_at > ${context.now()}::timestamptz - interval '1 year'
-          group by 1 order by count(*) desc, 1 limit ${MOST_CHOICES}`.execute(context.db);
+          group by 1 order by count(*) filter (where h.partner_id = ${partner ?? null}::uuid) desc, count(*) desc, 1 limit ${MOST_CHOICES}`.execute(context.db);
   const usual = rows.flatMap((row) => goods.find((one) => one.id === row.id) ?? []);
   const ordered = [...new Set([...usual, ...goods])].slice(0, MOST_CHOICES);
   const choices = await Promise.all(
@@ -49,6 +52,17 @@ export async function choicesFor(
     })),
   );
   return { said: product, amount: `${quantity ?? ''}${unit ?? ''}`, choices, all: new Set(ids).size };
+}
+
+/** What was taken back from the catalogue is sold off and bought no more (厂家停产，售完为止). */
+const REVOKED = [2, 3];
+/** Without what the catalogue of the house has taken back; where it has taken back all of them, all. */
+async function stillBought({ db, org }: Context, goods: readonly Found[]): Promise<readonly Found[]> {
+  if (goods.length < 2) return goods;
+  const { rows } = await sql<{ id: string }>`select specification_id as id from business_product where org_id = ${org.id} and deleted_at is null
+    and status = any(${REVOKED}::int[]) and specification_id = any(${goods.map(({ id }) => id)}::uuid[])`.execute(db);
+  const left = goods.filter(({ id }) => !rows.some((row) => row.id === id));
+  return left.length > 0 ? left : goods;
 }
 
 /** The unit said, if the goods have it; else the smallest. */

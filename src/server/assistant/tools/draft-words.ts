@@ -41,7 +41,9 @@ export async function readDraft(context: Context, definition: DocumentDefinition
   const several = takesSeveral(definition) ? invited.flatMap((one) => onlyOne(meant(names, 'partner', one)) ?? []) : [];
   const asked = partner ? [partner] : several;
   const lineSays = lineChoicesSaid(definition, words.said ?? '');
-  const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, goodsMeant(names, one.product))));
+  const items = await Promise.all(
+    (words.items ?? []).map((one) => choicesFor(context, one, goodsMeant(names, one.product), partner?.id, definition.counterparty === 'supplier')),
+  );
   const [more, own] = await Promise.all([
     saidHeader(context, definition, words),
     draftHeader(context, definition, { names, department, partners: asked }, words),

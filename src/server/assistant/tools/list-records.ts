@@ -72,7 +72,7 @@ export const listRecords = defineTool<Words>({
     const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
     const sums = answer.total > 1 && ADDS_UP.test(text) ? sumsSaid(definition.fields, answer.totals) : '';
     const today = dayOf(context.now());
-    const lines = answer.list.map((row) => (sums ? recordWords(definition, row, today) : withAsked(definition, row, text, today)));
+    const lines = answer.list.map((row) => (sums ? recordWords(definition, row, today, true) : withAsked(definition, row, text, today)));
     return found({
       text: `${head}共 **${answer.total} 条**${inTab}：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > most ? `\n\n只列出前 ${most} 条。` : ''}${sums}`,
       data: { page: screen.title, understood, total: answer.total, rows: lines },
@@ -220,13 +220,13 @@ function withAsked(definition: MasterDefinition, row: Row, text: string, today: 
 }
 
 /** What the list shows of a row; people of a ward's patients are in none of these pages. */
-export function recordWords(definition: MasterDefinition, row: Row, today?: Day): string {
+export function recordWords(definition: MasterDefinition, row: Row, today?: Day, isSummed = false): string {
   const told = Object.entries(definition.fields)
     .filter(([name, field]) => field.list && field.needs === undefined && !(field.kind === 'ref' && field.to === 'patient') && name in row)
     .map(([name, field]) => ({ field, words: textOf(field, row[name], row[`${name}Name`]) }))
     .filter(({ words }) => words !== '' && words !== '否' && words.length <= LONGEST)
-    // How far it is and why is told of every row.
-    .filter(({ field }, at) => at <= FACTS || STANDS.test(field.label));
+    // How far it is and why is told of every row, and what their sum is made of.
+    .filter(({ field }, at) => at <= FACTS || STANDS.test(field.label) || (isSummed && field.kind === 'money'));
   // Of several states each is told by its name: a paper that passed the review is 有效 to its reviewer, and over by its last day.
   const states = told.filter(({ field }) => STANDS.test(field.label) && field.kind === 'choice').length;
   const isBare = ({ kind, label }: Field): boolean => kind === 'text' || kind === 'ref' || (kind === 'choice' && !(states > 1 && STANDS.test(label)));

@@ -116,6 +116,19 @@ function agedOver({ frame, asking }: Told, account: string, title: string, where
 }
 
 /** Money owed by age, by whom, as a share. */
+/** Of what is overdue, its part of all that is, not of all that is owed. */
+const partOfOverdue = ({ asking, partner }: Told, title: string, where: { account: string }): Promise<ToolAnswer> =>
+  use(queryFigures, asking, {
+    of: 'owed',
+    measures: ['overdue'],
+    ...(partner ? { where, whole: { account: where.account } } : { where: { account: where.account }, by: ['partner'] }),
+    as: 'share',
+    said: `${title}逾期`,
+  });
+/** 市一占几成, of what is overdue: whatever else the words resemble (没收的). */
+export const shareOfOverdue = (told: Told): Promise<ToolAnswer> | undefined =>
+  told.frame.intent === 'share' && told.frame.subject === 'account' && told.frame.has('noun.overdue') ? askedOfAccounts(told) : undefined;
+
 export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const isHospital = asking.context.org.kind === 'H';
@@ -164,8 +177,7 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
       limit: Math.min(frame.count ?? 10, 50),
       said: `${title}，最早一笔最早的在前`,
     });
-  if (frame.intent === 'share' && frame.has('noun.overdue'))
-    return use(queryFigures, asking, { of: 'owed', measures: ['overdue', 'open'], where, said: `${title}逾期` });
+  if (frame.intent === 'share' && frame.has('noun.overdue')) return partOfOverdue(told, title, where);
   if (frame.intent === 'share')
     return use(queryFigures, asking, { of: 'owed', measures: ['open'], where: { account }, by: ['partner'], as: 'share', said: title });
   return undefined;

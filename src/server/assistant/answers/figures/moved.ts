@@ -6,6 +6,7 @@ import { filled, type ToolAnswer, together } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
+import { kindOf } from '../kind-of';
 import { spansOf } from '../spans';
 import { severalPartners, type Told } from '../words-of';
 import { meanOver } from './means';
@@ -18,6 +19,7 @@ import {
   measuresOf,
   ofGoodsRanked,
   ordered,
+  ROWS,
   type Rows,
   seesMoney,
   thingCounted,
@@ -170,6 +172,9 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   const goods = ofGoodsRanked(rows, told);
   // What has no money of its own is put in order by pieces, and pieces are counted size by size.
   if (goods && measures[0] !== COUNT) return { ...base, by: goods, ...ordered(told, measures), ...usualYear(told) };
+  // 谁买得最多, 卖给哪家最少: firms are ranked by what was sold to them, what came back taken off, not by their papers.
+  if (by.length === 1 && by[0] === ROWS.sold.partner && rows.of === ROWS.sold.of && frame.intent === 'rank' && !told.product && isOfSales(told))
+    return { ...base, measures: [...new Set([...measures, rows.papers])], by, ...ordered(told, measures), ...usualYear(told) };
   if (
     !frame.by ||
     (SIMPLE.has(frame.by) &&
@@ -185,6 +190,9 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
     return undefined;
   return { ...base, by, ...ordered(told, measures), ...(by.includes('month') && frame.end === undefined ? { limit: 50 } : {}), ...usualYear(told) };
 }
+
+/** Nobody speaks of the papers themselves. */
+const isOfSales = (told: Told): boolean => kindOf(told) === '销量' && !/单|几张|票/.test(told.frame.text);
 
 /** What is asked of several kinds of rows is told of each that has any. */
 function toldOfEach(told: Told, wordsOf: (rows: Rows) => FigureWords | undefined, of: readonly Rows[] = rowsMeant(told)): Promise<ToolAnswer> | undefined {

@@ -4,6 +4,7 @@ import { readerOf } from '../../../engine/queries/reader';
 import type { Grouping } from '../../reading/frame';
 import { statusesIn } from '../../words/states';
 import { strangerIn } from '../document-words-of';
+import { asksWhoBuys } from '../kind-of';
 import type { Told } from '../words-of';
 import { ROWS, type Rows } from './row-sets';
 
@@ -18,7 +19,7 @@ export function rowsOf(told: Told): Rows {
   if (flow === 'issue' || flow === 'claim' || (isHospital && flow === 'ship')) return ROWS.issued;
   if (isHospital) return told.department && !told.partner && flow === undefined ? ROWS.used : ROWS.bought;
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
-  if (isOfCustomers(frame)) return ROWS.sold;
+  if (isOfCustomers(frame) || (flow === 'buy' && frame.by === 'partner' && asksWhoBuys(frame.text))) return ROWS.sold;
   return flow === 'buy' || flow === 'receive' || isSupplier ? ROWS.bought : ROWS.sold;
 }
 

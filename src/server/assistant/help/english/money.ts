@@ -37,4 +37,9 @@ export const moneyInEnglish: EnglishHelp = {
     'Check the balances on the right.',
     'Press “结账”; the last month can be opened again with a reason.',
   ],
+  跟进回款承诺: [
+    'Follow up a promise to pay',
+    'Open 【回款承诺】, choose the one under 未兑现 and press 【改期】: the day and sum agreed upon now, and what was said.',
+    'Where none was made yet it is noted in 【催款】 beside the customer; once the money is in a receipt the promise counts as kept.',
+  ],
 };

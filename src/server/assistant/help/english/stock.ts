@@ -33,4 +33,9 @@ export const stockInEnglish: EnglishHelp = {
   ],
   报损与报废: ['Write off goods', 'Open 【报损申请】 (or 【报废申请】), choose lots and quantities, give the reason.', 'Submit; reviewed, stock goes down.'],
   追溯批号或唯一码: ['Trace a lot', 'Open 【耗材追溯】 and scan or type it.', 'Every step from maker to patient is listed.'],
+  补记温度: [
+    'Add a missing temperature reading',
+    'Open 【温度记录】 and press 【新增】: the time it was read, the temperature, and the store or (on the way) the paper.',
+    'Of many at once bring in the file of the logger with 【导入】.',
+  ],
 };

@@ -1,0 +1,28 @@
+import { STATUS } from '../../../define/status';
+import { shownDocument } from '../../engine/documents/info';
+import { documentReference, openDocument } from '../places';
+import { type Asking, found, type ToolAnswer } from '../tool';
+import type { Pointed } from './this-document';
+
+export const URGES = /催/;
+
+/**
+ * 催办 of papers that wait for the word of others: their own page offers it to whoever may see them, whatever their kind is. Undefined where one of
+ * them waits for nobody, or for whoever asks.
+ */
+export async function urgeApprovers({ context }: Asking, pointed: readonly Pointed[]): Promise<ToolAnswer | undefined> {
+  const waiting: { one: Pointed; for: string; info: Awaited<ReturnType<typeof shownDocument>> }[] = [];
+  for (const one of pointed) {
+    const info = one.status === STATUS.submitted ? await shownDocument(context, one.definition, { id: one.id }) : undefined;
+    const isMine = one.definition.actions.some(({ id, does }) => does === 'review' && info?.actions.includes(id));
+    if (!info?.waitsFor?.length || isMine) return undefined;
+    waiting.push({ one, for: info.waitsFor.join('、'), info });
+  }
+  const said = waiting.map(({ one, for: names }) => `${one.definition.title} **${one.sn}**（正在等${names}）`);
+  return found({
+    text: `可以催办${said.join('、')}。这会提醒对方，我不会自己执行；请打开它，点“催办”确认。`,
+    data: { proposed: said },
+    references: waiting.map(({ one, info }) => documentReference(context, one.definition, info.header)),
+    proposals: waiting.flatMap(({ one, info }) => openDocument(context, one.definition, info.header).map((open) => ({ ...open, title: `${open.title} 催办` }))),
+  });
+}
