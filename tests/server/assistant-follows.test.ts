@@ -168,15 +168,6 @@ describe('a word typed by its sound', () => {
   });
 });
 
-describe('who buys of a seller', () => {
-  it.each(['最多', '最少'])('is ranked by what was sold, whoever is the subject: %s', async (end) => {
-    const sold = await asked(w.d, `今年卖给哪家${end}`);
-    expect(sold.text).toContain('净销售额');
-    for (const words of [`今年谁买得${end}`, `今年买得${end}的是哪家`, `今年哪家拿货${end}`]) expect((await asked(w.d, words)).text, words).toBe(sold.text);
-    expect((await asked(w.d, `今年从哪家买得${end}`)).text).not.toContain('销售');
-  });
-});
-
 describe('the part of one customer', () => {
   it('of what is overdue is of that, not of all that is owed nor of what was paid', async () => {
     const overdue = await followed(w.d, '过期没收回来的款一共多少', '一医院占几成');
