@@ -1,5 +1,6 @@
 import { STATUS } from '../../../define/status';
 import { shownDocument } from '../../engine/documents/info';
+import { isAsked } from '../../engine/documents/next-approvers';
 import { documentReference, openDocument } from '../places';
 import { type Asking, found, type ToolAnswer } from '../tool';
 import type { Pointed } from './this-document';
@@ -15,7 +16,8 @@ export async function urgeApprovers({ context }: Asking, pointed: readonly Point
   for (const one of pointed) {
     const info = one.status === STATUS.submitted ? await shownDocument(context, one.definition, { id: one.id }) : undefined;
     const isMine = one.definition.actions.some(({ id, does }) => does === 'review' && info?.actions.includes(id));
-    if (!info?.waitsFor?.length || isMine) return undefined;
+    // What waits for another house's word is no approval of one's own: the server refuses it.
+    if (!info?.waitsFor?.length || isMine || isAsked(info)) return undefined;
     waiting.push({ one, for: info.waitsFor.join('、'), info });
   }
   const said = waiting.map(({ one, for: names }) => `${one.definition.title} **${one.sn}**（正在等${names}）`);

@@ -98,7 +98,7 @@ export async function waitsFor(context: Context, definition: DocumentDefinition,
 }
 
 /** Passed here, it waits for the other side's word (define/countersign.ts). */
-export const isAsked = (d: AnyDocument): boolean => d.header.side === 'out' && d.header.counterStatus === ASKED;
+export const isAsked = ({ header }: { header: Record<string, unknown> }): boolean => header.side === 'out' && header.counterStatus === ASKED;
 
 /** The first step nobody has decided, and who passed an earlier one on its page: two steps there are two pairs of eyes. */
 async function currentStep(context: Context, document: string): Promise<Step | undefined> {
