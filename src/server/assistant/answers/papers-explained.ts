@@ -57,12 +57,13 @@ const DONE: readonly [RegExp, string][] = [
 
 function actionSaid(frame: Frame): string | undefined {
   const known = DONE.find(([words]) => words.test(frame.text))?.[1];
-  return known ?? frame.cover.find(({ sense }) => sense === 'verb.do')?.text ?? (frame.number ? frame.flows[0]?.said : undefined);
+  return known ?? frame.cover.find(({ sense }) => sense === 'verb.do')?.text;
 }
 
 export async function acted(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  const action = actionSaid(frame);
+  // 把LW…发出去: what is done to that one is its button.
+  const action = actionSaid(frame) ?? (frame.number ? frame.flows[0]?.said : undefined);
   if (!action) return listed(told);
   if (frame.number || frame.has('here') || (asking.from.documentId && !frame.partners.length && !frame.kind))
     return use(proposeAction, asking, given({ action, number: frame.number }) as { action: string });
