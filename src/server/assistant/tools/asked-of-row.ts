@@ -34,6 +34,8 @@ const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
   生: /生效/,
   结: /结束|截止/,
   登: /登录|登记/,
+  // 期间起 is no day something sets out.
+  起: /起运|启运/,
 };
 const WRONG = /(?:哪[里儿]?|什么|啥)(?:地方)?(?:不对|有?问题|异常)/;
 const OTHERS: readonly Asks[] = [
