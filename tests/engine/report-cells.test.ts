@@ -7,10 +7,12 @@ import { sub } from '../../src/define/money';
 import { linesOf, meantBy } from '../../src/define/report-cell';
 import type { ReportDefinition } from '../../src/define/report-definition';
 import { reports, screens } from '../../src/domain/registry';
-import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import { type Query, reportReaders } from '../support/report-readers';
 
-/** A cell of every report of months leads to lines that come to what stands in it: each basis × level × month, the year and the year before. */
+/**
+ * A cell of every report of months leads to lines that come to what stands in it: each basis × level × month, the year and the year before. All of them: of one
+ * alone there may be none that its readers may open.
+ */
 const { ask, owners, run } = reportReaders({ H: ['manager', 'hfinance'], D: ['dealer', 'dfinance'], V: ['vendor'] });
 const ofMonths = reports.filter(({ matrix }) => matrix);
 const ROWS = 3;
@@ -30,7 +32,7 @@ function questionOf(report: ReportDefinition, level: string, row: Row, column: s
 }
 
 let compared = 0;
-describe.each(inTurn(ofMonths).map((report) => [`${report.resource} ${report.owners.join('')}`, report] as const))('%s', (_, given) => {
+describe.each(ofMonths.map((report) => [`${report.resource} ${report.owners.join('')}`, report] as const))('%s', (_, given) => {
   test('the lines behind a cell come to it', async () => {
     for (const reader of owners(given)) {
       if ((await ask(given, reader, { pageSize: '1' })).code !== 0) continue;
@@ -60,4 +62,4 @@ describe.each(inTurn(ofMonths).map((report) => [`${report.resource} ${report.own
   });
 });
 
-test('enough cells were looked behind', () => expect(compared).toBeGreaterThan(atLeast(40)));
+test('enough cells were looked behind', () => expect(compared).toBeGreaterThan(40));
