@@ -12,5 +12,8 @@ export const TRADE_STATUS = options('1 启用:green, 0 停用:grey, 2 已收回:
 export const VALIDITY = options('valid 有效:green, soon 即将到期:orange, expired 已过期:red');
 export const TRADE_SOURCES = options('vendor 本厂产品, issue 平台下发, self 自建, admission 准入');
 
+/** Of those, what is sold off and bought no more (厂家停产，售完为止). */
+export const TAKEN_BACK: readonly string[] = ['2', '3'];
+
 /** The owner switches 1 ↔ 0; what the issuer took back or the withdrawal stopped is not its to bring back. */
-export const takenBack = refuse('enable', '产品已收回或停购，不能启用', { when: ({ row }) => row.status === '2' || row.status === '3' });
+export const takenBack = refuse('enable', '产品已收回或停购，不能启用', { when: ({ row }) => TAKEN_BACK.includes(String(row.status)) });

@@ -11,10 +11,11 @@ import type { Frame } from '../reading/frame';
 import { found, nothing, type ToolAnswer } from '../tool';
 import { hearsAll, type Told } from './words-of';
 
-const YET = '(?:还|都|已经|有)?(?:没有?|未)(?:回)?报(?:过)?(?:价|出价)?(?:的|呢|吗|过)*[?？。]*$';
+const LACKING = '(?:还|都|已经|有)?(?:没有?|未)(?:回)?报(?:过)?(?:价|出价)?(?:的|呢|吗|过)*[?？。]*$';
 const DONE = '报(?:过)?(?:价|出价)?(?:了|过|来)?(?:没有?|吗|么|了没)[?？。]*$';
 const WHO = '(?:谁|哪家|哪几家|哪些(?:供应商|家)?|几家)[^，。]{0,6}(?:没|未)?报(?:了|过)?价';
-const ASKED = new RegExp(`${YET}|${DONE}|${WHO}`);
+const YET = new RegExp(LACKING);
+const ASKED = new RegExp(`${LACKING}|${DONE}|${WHO}`);
 /** Answers are given to these; reports of loss are another matter. */
 const OF_ENQUIRY = /询价|报价|出价/;
 /** 几家报价怎么放一块儿比: how that is done, whoever has answered. */
@@ -56,7 +57,7 @@ export async function quotesAsked({ asking, frame }: Told): Promise<ToolAnswer |
   const all = (list as unknown as Quote[]).filter(({ sn }) => !frame.number || sn === frame.number.toUpperCase());
   const named = ofTitle(all, frame.text);
   const own = named.filter(({ supplier }) => houses.length === 0 || houses.includes(supplier));
-  const isOfLacking = new RegExp(YET).test(frame.text) && houses.length === 0;
+  const isOfLacking = YET.test(frame.text) && houses.length === 0;
   const rows = isOfLacking ? own.filter(({ state }) => state === WAITS) : own;
   if (all.length === 0) return undefined;
   hearsAll({ asking, frame });
@@ -72,8 +73,7 @@ export async function quotesAsked({ asking, frame }: Told): Promise<ToolAnswer |
       ),
     )
     .join('\n\n');
-  const kind = documentOf('enquiry');
-  const [screen] = kind ? screensFor(context, kind.kind) : [];
+  const [screen] = quoted.shownOn.flatMap((kind) => screensFor(context, kind));
   return found({
     text: numbers.length > shown.length ? `${text}\n\n只列出最近 ${SHOWN} 张询价单。` : text,
     data: { rows: rows.slice(0, 60) },
@@ -81,8 +81,11 @@ export async function quotesAsked({ asking, frame }: Told): Promise<ToolAnswer |
   });
 }
 
+const PREFIXES = quoted.shownOn.flatMap((kind) => documentOf(kind)?.prefix ?? []);
 const isOfEnquiry = (frame: Frame): boolean =>
-  OF_ENQUIRY.test(frame.text) || frame.flows.some(({ flow }) => flow === 'enquire') || frame.number?.toUpperCase().startsWith('XJ') === true;
+  OF_ENQUIRY.test(frame.text) ||
+  frame.flows.some(({ flow }) => flow === 'enquire') ||
+  PREFIXES.some((prefix) => frame.number?.toUpperCase().startsWith(prefix));
 
 /** Those whose title shares the most letters side by side with the question, where it shares three. */
 function ofTitle(rows: readonly Quote[], said: string): readonly Quote[] {

@@ -8,7 +8,7 @@ import { BUT, ownDepartment } from '../words/names';
 import { properName } from '../words/nicknames';
 import { type ClassMeant, classMeant } from './class-of';
 import { type FirmsMeant, firmsMeant } from './firms-meant';
-import { inOwnStore } from './own-store';
+import { inOwnStore, type OwnStore } from './own-store';
 
 /** What a tool is told of a frame: it takes words, and finds itself what they name inside what the user may see. */
 export type Told = {
@@ -41,7 +41,7 @@ export function hearsAll({ asking, frame }: Pick<Told, 'asking' | 'frame'>, ...b
 
 export async function toldOf(asking: Asking, read: Frame): Promise<Told> {
   const [ward, ownStores] = [await ownDepartment(asking.context), await storesOf(asking.context, asking.context.user.departments)];
-  const frame = await inOwnStore(asking, read, ownStores, ward);
+  const frame = inOwnStore(read, ownStores, ward);
   const isOwn = frame.has('own') || (frame.has('noun.department') && frame.departments.length === 0 && frame.by !== 'department');
   const own = isOwn ? ward : undefined;
   const several = severalPartners(frame);
@@ -58,23 +58,27 @@ export async function toldOf(asking: Asking, read: Frame): Promise<Told> {
     maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
     ownDepartment: ward,
-    ownStores,
+    ownStores: idsIn(ownStores),
     wardStores:
       frame.warehouses.length > 0
         ? []
-        : await storesOf(
-            asking.context,
-            frame.departments.flatMap(({ found }) => found.map(({ id }) => id)),
+        : idsIn(
+            await storesOf(
+              asking.context,
+              frame.departments.flatMap(({ found }) => idsIn(found)),
+            ),
           ),
     firms: await firmsMeant(asking.context, frame),
   };
 }
 
-async function storesOf({ db, org }: Asking['context'], wards: readonly string[]): Promise<string[]> {
+const idsIn = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function storesOf({ db, org }: Asking['context'], wards: readonly string[]): Promise<OwnStore[]> {
   if (wards.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`select id from warehouse where org_id = ${org.id} and deleted_at is null and virtual_kind is null
+  const { rows } = await sql<OwnStore>`select id, name from warehouse where org_id = ${org.id} and deleted_at is null and virtual_kind is null
     and department_id = any(${[...wards]}::uuid[])`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** 除了康达: names that are left out, as tools are told of them. */

@@ -1,5 +1,6 @@
 import { screens } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
+import { foundOf } from '../words/names';
 import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import { type Entry, lexicon } from './lexicon';
@@ -123,14 +124,7 @@ function namesSounding(text: string, gap: Arc, gazetteer: Gazetteer): Arc[] {
           return isWhole ? name === sound : isShort ? name.startsWith(sound) : name.includes(sound);
         });
         if (rows.length === 0 || rows.length > 60) continue;
-        const found = rows.map((row) => ({
-          kind,
-          id: row.id,
-          name: row.name,
-          detail: row.detail ?? '',
-          score: 0.6,
-          ...(row.counterparty ? { counterparty: row.counterparty } : {}),
-        }));
+        const found = rows.map((row) => foundOf(kind, row, 0.6));
         arcs.push({
           from,
           to,

@@ -1,5 +1,5 @@
 import type { NameKind, NameRow } from '../words/name-rows';
-import type { Found } from '../words/names';
+import { type Found, foundOf } from '../words/names';
 import { nicknamesIn } from '../words/nicknames';
 import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
@@ -94,17 +94,7 @@ function arcOf(text: string, kind: NameKind, key: string, known: { row: NameRow;
   const best = Math.max(...known.map((one) => one.quality));
   const near = known.filter((one) => one.quality >= best - 0.15);
   const found = near
-    .map(
-      ({ row, quality }): Found => ({
-        kind,
-        id: row.id,
-        name: row.name,
-        detail: row.detail ?? '',
-        score: 1 + quality,
-        ...(row.counterparty ? { counterparty: row.counterparty } : {}),
-        ...(row.level ? { level: row.level } : {}),
-      }),
-    )
+    .map(({ row, quality }) => foundOf(kind, row, 1 + quality))
     .sort((a, b) => b.score - a.score || a.name.length - b.name.length || (a.id < b.id ? -1 : 1));
   const said = text.slice(from, to);
   // What half the names share says little: of partners it hardly tells anybody.

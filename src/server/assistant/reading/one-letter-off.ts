@@ -1,10 +1,10 @@
-import type { NameRow } from '../words/name-rows';
-import type { Found } from '../words/names';
+import { remembered } from '../../base/remembered';
+import { NAME_KINDS, type NameKind, type NameRow } from '../words/name-rows';
+import { foundOf } from '../words/names';
 import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import type { Naming } from './name-arcs';
 
-const KINDS = ['department', 'partner', 'goods', 'warehouse'] as const;
 /** Shorter names have too many others one letter away. */
 const SHORTEST = 4;
 const LONGEST = 12;
@@ -13,34 +13,25 @@ const COMMON = /^(?:一次性使用|一次性|医用|无菌)+/;
 
 /** 血透灌流器 of 血液灌流器: names with one letter wrong, or two side by side changed over, where nothing else was read. */
 export function namesOneLetterOff(text: string, gap: Arc, gazetteer: Gazetteer): Arc[] {
-  return KINDS.flatMap((kind) => [...byName(gazetteer[kind])].flatMap(([name, rows]) => arcsOf(text, gap, kind, name, rows)));
+  return NAME_KINDS.flatMap((kind) => [...byName(gazetteer[kind])].flatMap(([name, rows]) => arcsOf(text, gap, kind, name, rows)));
 }
 
-function byName(rows: readonly NameRow[]): Map<string, NameRow[]> {
+const byName = remembered((rows: readonly NameRow[]): ReadonlyMap<string, NameRow[]> => {
   const named = new Map<string, NameRow[]>();
   for (const row of rows) {
     const name = (row.name.split(' ')[0] ?? '').replace(COMMON, '');
     if (name.length >= SHORTEST && name.length <= LONGEST && /^[\u3400-\u9fff]+$/.test(name)) named.set(name, [...(named.get(name) ?? []), row]);
   }
   return named;
-}
+});
 
-function arcsOf(text: string, gap: Arc, kind: (typeof KINDS)[number], name: string, rows: readonly NameRow[]): Arc[] {
+function arcsOf(text: string, gap: Arc, kind: NameKind, name: string, rows: readonly NameRow[]): Arc[] {
   const arcs: Arc[] = [];
   for (let from = Math.max(0, gap.from - name.length + 1); from < gap.to && from + name.length <= text.length; from++) {
     const to = from + name.length;
     const said = text.slice(from, to);
     if (to <= gap.from || !isOneOff(said, name)) continue;
-    const found = rows.map(
-      (row): Found => ({
-        kind,
-        id: row.id,
-        name: row.name,
-        detail: row.detail ?? '',
-        score: 0.6,
-        ...(row.counterparty ? { counterparty: row.counterparty } : {}),
-      }),
-    );
+    const found = rows.map((row) => foundOf(kind, row, 0.6));
     arcs.push({ from, to, sense: `name.${kind}`, gain: worth(said.length) - 0.6, text: name, meant: name, value: { kind, found } satisfies Naming });
   }
   return arcs;

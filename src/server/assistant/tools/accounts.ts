@@ -73,7 +73,6 @@ async function told({ context, text }: Asking, words: Words): Promise<ToolAnswer
     ...sideOf(rows.length > 0 ? rows.map(({ account }) => account) : wanted),
     ...(partners?.length === 1 && partners[0] && !partners[0].isNot ? { partner: partners[0].id, name: partners[0].name } : {}),
   };
-  // Nothing on the side that was asked is no answer where there is something on the other.
   if (rows.length === 0) {
     return nothing(`${who}${words.due ? '' : '现在'}没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
       references: (partners ?? []).slice(0, 5).map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),

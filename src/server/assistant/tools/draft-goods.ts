@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { TAKEN_BACK } from '../../../domain/catalogue/product-words';
 import type { Context } from '../../base/context';
 import type { Found } from '../words/names';
 
@@ -54,13 +55,11 @@ export async function choicesFor(
   return { said: product, amount: `${quantity ?? ''}${unit ?? ''}`, choices, all: new Set(ids).size };
 }
 
-/** What was taken back from the catalogue is sold off and bought no more (厂家停产，售完为止). */
-const REVOKED = [2, 3];
 /** Without what the catalogue of the house has taken back; where it has taken back all of them, all. */
 async function stillBought({ db, org }: Context, goods: readonly Found[]): Promise<readonly Found[]> {
   if (goods.length < 2) return goods;
   const { rows } = await sql<{ id: string }>`select specification_id as id from business_product where org_id = ${org.id} and deleted_at is null
-    and status = any(${REVOKED}::int[]) and specification_id = any(${goods.map(({ id }) => id)}::uuid[])`.execute(db);
+    and status = any(${[...TAKEN_BACK]}::int[]) and specification_id = any(${goods.map(({ id }) => id)}::uuid[])`.execute(db);
   const left = goods.filter(({ id }) => !rows.some((row) => row.id === id));
   return left.length > 0 ? left : goods;
 }

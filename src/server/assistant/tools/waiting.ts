@@ -43,11 +43,10 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
     // One kind alone is asked as such; of several the inbox is read as far as it is shown.
     const only = asked.length === 1 ? asked[0] : undefined;
     const isOfSum = above !== undefined || below !== undefined;
-    const isNarrowed = isOfSum || party !== undefined || isToReview === true;
-    const answer = await read(from, { kind: only, pageNum: 1, pageSize: asked.length > 1 || isNarrowed || order ? ALL_ROWS : TOLD });
-    const fits = ({ kind: of, amount, party: house, waiting }: InboxRow): boolean =>
+    const isNarrowed = isOfSum || party !== undefined;
+    const answer = await read(from, { kind: only, isToReview, pageNum: 1, pageSize: asked.length > 1 || isNarrowed || order ? ALL_ROWS : TOLD });
+    const fits = ({ kind: of, amount, party: house }: InboxRow): boolean =>
       (asked.length === 0 || asked.includes(of)) &&
-      (!isToReview || waiting === 'review') &&
       (party === undefined || house === party) &&
       (!isOfSum || (amount !== '' && Number(amount) >= (above ?? 0) && Number(amount) <= (below ?? Number.POSITIVE_INFINITY)));
     const fitting = answer.list.filter(fits);
@@ -62,6 +61,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
     const what = `${whose === 'others' ? '您提交、等别人处理的' : isToReview ? '等您审核的' : '等您处理的'}${sums}${party ? `${party}的` : ''}`;
     if (total === 0) return nothing(`收件箱里现在没有${what}${kind ? `“${kind}”` : ''}。`, { proposals });
     const shown = list.slice(0, SHOWN);
+    const cut = isNarrowed && answer.total > answer.list.length ? `\n\n收件箱共 ${answer.total} 件，只看了最要紧的 ${answer.list.length} 件。` : '';
     const counts = kinds.map((one) => `${one.title} ${one.count}`).join('、');
     const [first] = list;
     const longest =
@@ -69,7 +69,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
         ? `等得最久的是 **${first.sn}** ${first.title}：${dayOf(new Date(first.since))} 起，已等 **${daysBetween(dayOf(new Date(first.since)), dayOf(context.now()))} 天**。\n\n`
         : '';
     return found({
-      text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出${ORDER_SAID[order ?? 'urgent']}的 ${shown.length} 件，其余在收件箱里。` : ''}`,
+      text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出${ORDER_SAID[order ?? 'urgent']}的 ${shown.length} 件，其余在收件箱里。` : ''}${cut}`,
       data: { total, kinds, list: list.slice(0, TOLD).map((row) => factsOf(row, dayOf(context.now()))) },
       references: shown.flatMap((row) => (row.family === 'document' ? [referenceOf(row)] : [])),
       proposals: [...proposals, ...shown.slice(0, 5).flatMap(openRow)],

@@ -24,6 +24,16 @@ export type Found = {
   /** Everything but it is meant: 除了康达. */
   isNot?: true;
 };
+/** A row as what may be meant, by so much. */
+export const foundOf = (kind: NameKind, { id, name, detail, counterparty, level }: NameRow, score: number): Found => ({
+  kind,
+  id,
+  name,
+  detail: detail ?? '',
+  score,
+  ...(counterparty ? { counterparty } : {}),
+  ...(level ? { level } : {}),
+});
 export type Names = Record<NameKind, readonly NameRow[]>;
 
 /** @param kinds names of others are not looked for */
@@ -81,25 +91,15 @@ function called(names: Names, kind: NameKind, said: string): Found[] {
   // 手术缝线 names no theatre.
   if (isCommon(said) || (kind === 'department' && said === '手术')) return [];
   const scored = names[kind]
-    .map(
-      (row): Found => ({
-        kind,
-        id: row.id,
+    .map((row): Found => {
+      const like = likeness(said, {
         name: row.name,
-        detail: row.detail ?? '',
-        score: Math.max(
-          likeness(said, {
-            name: row.name,
-            other: row.other.filter((other): other is string => Boolean(other)),
-            pinyin: firstReading(row.pinyin ?? ''),
-            pinyinFull: firstReading(row.pinyin_full ?? ''),
-          }),
-          kind === 'goods' && isShort(row.name, said) ? SHORT : 0,
-        ),
-        ...(row.counterparty ? { counterparty: row.counterparty } : {}),
-        ...(row.level ? { level: row.level } : {}),
-      }),
-    )
+        other: row.other.filter((other): other is string => Boolean(other)),
+        pinyin: firstReading(row.pinyin ?? ''),
+        pinyinFull: firstReading(row.pinyin_full ?? ''),
+      });
+      return foundOf(kind, row, Math.max(like, kind === 'goods' && isShort(row.name, said) ? SHORT : 0));
+    })
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name, 'zh') || (a.id < b.id ? -1 : 1));
   const best = scored[0]?.score ?? 0;
   if (best < LEAST) return [];

@@ -6,21 +6,23 @@ import { inboxPages, waitingMasters } from './deciding-masters';
 import type { Ranked } from './document-row';
 import { countWaiting, waitingDocuments } from './documents';
 import { waitingRecords } from './masters';
-import { sentPages, waitingPages } from './pages';
+import { sentPages, type WaitingPage, waitingPages } from './pages';
 
-export type InboxQuery = { kind?: string | undefined; pageNum: number; pageSize: number };
+/** @property isToReview without what came of itself (a mirror still a draft) and what should be over */
+export type InboxQuery = { kind?: string | undefined; isToReview?: boolean | undefined; pageNum: number; pageSize: number };
 
 /**
  * 收件箱: everything that waits for the caller, across kinds, in one order: what somebody urged, then by how long it waits and how much it is
  * about. Each family (documents, records, requests of colleagues) brings its first so many, and the page is cut out of both.
  */
-export async function inboxOf(context: Context, { kind, pageNum, pageSize }: InboxQuery): Promise<InboxAnswer> {
+export async function inboxOf(context: Context, { kind, isToReview, pageNum, pageSize }: InboxQuery): Promise<InboxAnswer> {
   const most = pageNum * pageSize;
+  const pages = waitingPages(context).filter(({ waiting }) => !isToReview || waiting === 'review');
   const [documents, records, requests, kinds] = await Promise.all([
-    waitingDocuments(context, { pages: waitingPages(context), kind, most }),
+    waitingDocuments(context, { pages, kind, most }),
     waitingRecords(context, { kind, most }),
     waitingRequests(context, { kind, most }),
-    kindsOf(context),
+    kindsOf(context, pages),
   ]);
   const list = [...documents, ...records, ...requests].sort(firstComes).slice(most - pageSize, most);
   const total = kinds.filter((one) => kind === undefined || one.kind === kind).reduce((sum, { count }) => sum + count, 0);
@@ -38,12 +40,12 @@ export async function sentOf(context: Context, { kind, pageNum, pageSize }: Inbo
 }
 
 export async function inboxCount(context: Context): Promise<InboxCount> {
-  return { total: (await kindsOf(context)).reduce((sum, { count }) => sum + count, 0) };
+  return { total: (await kindsOf(context, waitingPages(context))).reduce((sum, { count }) => sum + count, 0) };
 }
 
-async function kindsOf(context: Context): Promise<InboxKind[]> {
+async function kindsOf(context: Context, pages: readonly WaitingPage[]): Promise<InboxKind[]> {
   const [documents, records, requests] = await Promise.all([
-    countWaiting(context, waitingPages(context)),
+    countWaiting(context, pages),
     waitingMasters(context, inboxPages(context)),
     countRequests(context),
   ]);

@@ -115,7 +115,6 @@ function agedOver({ frame, asking }: Told, account: string, title: string, where
   });
 }
 
-/** Money owed by age, by whom, as a share. */
 /** Of what is overdue, its part of all that is, not of all that is owed. */
 const partOfOverdue = ({ asking, partner }: Told, title: string, where: { account: string }): Promise<ToolAnswer> =>
   use(queryFigures, asking, {
@@ -129,6 +128,7 @@ const partOfOverdue = ({ asking, partner }: Told, title: string, where: { accoun
 export const shareOfOverdue = (told: Told): Promise<ToolAnswer> | undefined =>
   told.frame.intent === 'share' && told.frame.subject === 'account' && told.frame.has('noun.overdue') ? askedOfAccounts(told) : undefined;
 
+/** Money owed by age, by whom, as a share. */
 export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const isHospital = asking.context.org.kind === 'H';
