@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
+import { allows } from '../../src/define/allows';
+import { masters } from '../../src/domain/registry';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
+import { recordButton } from '../../src/server/assistant/help/record-button';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
 import type { Context } from '../../src/server/base/context';
+import { screensFor } from '../../src/server/engine/access';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { demoPeople } from '../support/demo-people';
 import { asked, followed, type Said } from './assistant-asked';
@@ -52,7 +56,36 @@ describe('a deed behind one paper', () => {
   });
 });
 
+/** Each account with each page of records that is open to it, and the buttons for rows it is granted there. */
+const recordPages = (accounts: readonly string[]) =>
+  accounts.map(caller).flatMap((context) =>
+    inTurn(
+      masters.flatMap((master) =>
+        screensFor({ ...context, screen: '' }, master.resource).flatMap((screen) => {
+          const labels = master.actions.filter(({ on }) => on !== 'list').flatMap(({ flags }) => flags.filter((flag) => screen.actions.includes(flag)));
+          const granted = labels.filter((flag) => allows(context.permissions, screen.flag, flag)).map((flag) => recordButton(master, flag));
+          return screen.archetype === 'list' ? granted.filter((label) => label.length <= 4).map((label) => ({ context, screen, label })) : [];
+        }),
+      ),
+    ),
+  );
+
 describe('a deed behind records', () => {
+  it('is begun by nobody but the asker, on whatever page they are', { timeout: 300_000 }, async () => {
+    const others: string[] = [];
+    let led = 0;
+    for (const { context, screen, label } of recordPages(['platform', 'hospital', 'dealer', 'vendor'])) {
+      const said = await followed(context, `${screen.title}有哪些`, `把他们${label}了吧`);
+      const [opened] = said.proposals;
+      if (said.proposals.some(({ command }) => command.startsWith('act.'))) others.push(`${screen.title} ${label}: ${said.text.slice(0, 120)}`);
+      if (!/^我不会自己/.test(said.text)) continue;
+      led += 1;
+      if (!opened?.command.startsWith('open.')) others.push(`${screen.title} ${label}: ${said.text.slice(0, 120)}`);
+    }
+    expect(others, others.join('\n')).toEqual([]);
+    expect(led).toBeGreaterThan(atLeast(10));
+  });
+
   it.each([
     ['dealer', '快到期的证照有哪些', '提醒他们'],
     ['platform', '待审核的产品有几个', '都给过了吧'],

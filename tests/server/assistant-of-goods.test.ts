@@ -108,6 +108,21 @@ describe('goods', () => {
     for (const row of mended) expect((await asked(caller('hospital'), `${nameOf(row)}断货没 在路上的有没有`)).text).toContain('现存');
   });
 
+  it('are told of where their stock is asked for, whatever their name resembles', { timeout: 300_000 }, async () => {
+    let told = 0;
+    const missed: string[] = [];
+    for (const context of KEEPERS.map(caller)) {
+      const lying = await rows(context, { of: 'lying', by: ['productName'], measures: ['quantity'], where: { place: 'normal', quantity: '0.0001~' } });
+      for (const { productName } of inTurn(lying)) {
+        const { text } = await asked(context, `${productName}还有多少`);
+        told += 1;
+        if (!text.includes(String(productName)) || !text.includes('现存') || text.includes('没有理解')) missed.push(`${productName} → ${text.slice(0, 120)}`);
+      }
+    }
+    expect(told).toBeGreaterThan(atLeast(60));
+    expect(missed, missed.join('\n')).toEqual([]);
+  });
+
   it('are enough or not for so many', async () => {
     const lying = await rows(caller('dealer'), {
       of: 'lying',

@@ -50,6 +50,18 @@ describe('a ward there is none of', () => {
   });
 });
 
+describe('which firms or wards are meant', () => {
+  const WHICH = '三甲 三级 上级 民营 公立 外地 本地 其他 别的 哪些 哪家 几家 所有 大 新 合作 各家 最大的 欠款的'.split(' ');
+  it.each(WHICH)('%s: is no name of one there is none of', async (which) => {
+    for (const said of ['{}医院这个月采购了多少', '{}公司欠我们多少', '有{}医院没回款'])
+      for (const context of [w.h, w.d]) expect((await asked(context, said.replace('{}', which))).text).not.toContain('没有找到往来单位');
+  });
+  it.each('哪个 哪些 各 临床 内 外 全 本 其他 别的 每个 手术 用得最多的 几个 所有'.split(' '))('%s科: neither', async (which) => {
+    for (const said of ['{}科用得最多', '{}科这个月用了多少', '{}科领了几次'])
+      expect((await asked(w.h, said.replace('{}', which))).text).not.toContain('没有找到科室');
+  });
+});
+
 describe('what two others trade with each other', () => {
   const VERBS = ['卖给', '供给', '发给', '供货给'];
   const SAID = ['{a}上个月{v}{b}多少', '{a}{v}{b}多少钱', '今年{a}{v}{b}了多少货'];
