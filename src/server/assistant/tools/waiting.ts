@@ -62,6 +62,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
     if (total === 0) return nothing(`收件箱里现在没有${what}${kind ? `“${kind}”` : ''}。`, { proposals });
     const shown = list.slice(0, SHOWN);
     const cut = isNarrowed && answer.total > answer.list.length ? `\n\n收件箱共 ${answer.total} 件，只看了最要紧的 ${answer.list.length} 件。` : '';
+    const others = total > shown.length ? `\n\n列出${ORDER_SAID[order ?? 'urgent']}的 ${shown.length} 件，其余在收件箱里。` : '';
     const counts = kinds.map((one) => `${one.title} ${one.count}`).join('、');
     const [first] = list;
     const longest =
@@ -69,7 +70,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
         ? `等得最久的是 **${first.sn}** ${first.title}：${dayOf(new Date(first.since))} 起，已等 **${daysBetween(dayOf(new Date(first.since)), dayOf(context.now()))} 天**。\n\n`
         : '';
     return found({
-      text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出${ORDER_SAID[order ?? 'urgent']}的 ${shown.length} 件，其余在收件箱里。` : ''}${cut}`,
+      text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${others}${cut}`,
       data: { total, kinds, list: list.slice(0, TOLD).map((row) => factsOf(row, dayOf(context.now()))) },
       references: shown.flatMap((row) => (row.family === 'document' ? [referenceOf(row)] : [])),
       proposals: [...proposals, ...shown.slice(0, 5).flatMap(openRow)],
