@@ -55,6 +55,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/只列出前 (\d+) (?:个|条|张|家|件|种)。/g, 'Only the first $1 are listed.'],
   [/只列出最近 (\d+) 张，其余请打开列表查看。/g, 'Only the latest $1 are listed; the others are in the list.'],
   [/列出(?:最要紧|等得最久|金额最大)的 (\d+) 件，其余在收件箱里。/g, 'Only $1 are listed; the others are in the inbox.'],
+  [/收件箱共 (\d+) 件，只看了最要紧的 (\d+) 件。/g, 'Of $1 in the inbox the $2 most pressing were looked at.'],
   [/共 (\d+) 个规格，只列出 (\d+) 个。/g, '$1 items in all, $2 of them listed.'],
   [/等您处理的共 \*\*(\d+) 件\*\*（收件箱）：/g, '**$1** waiting for you (inbox): '],
   [/等您审核的共 \*\*(\d+) 件\*\*（收件箱）：/g, '**$1** waiting for your review (inbox): '],

@@ -11,8 +11,10 @@ export function ofSize<Goods extends { name: string }>(goods: readonly Goods[], 
   const found = goods.filter(({ name }) => {
     // Behind the stroke stand the letters of its maker.
     const size = sized.exec(name.split('/')[0] ?? name);
-    if (size) counts.set(`${figure}${(size[1] ?? '号').toLowerCase()}`, (counts.get(`${figure}${(size[1] ?? '号').toLowerCase()}`) ?? 0) + 1);
-    return size !== null;
+    if (!size) return false;
+    const written = `${figure}${(size[1] ?? '号').toLowerCase()}`;
+    counts.set(written, (counts.get(written) ?? 0) + 1);
+    return true;
   });
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most && { size: most[0], goods: found };
