@@ -16,7 +16,8 @@ test.afterEach(async () => {
 });
 
 test('a nurse claims supplies; the store approves and issues them, a second person checks', async ({ browser }) => {
-  await stocked('留置针', '5');
+  // One of them is claimed by the box.
+  await stocked('留置针', '60');
   const nurse = await comes(browser, 'nurse');
   await calls(nurse, 'xzwzsl', '新增物资申领');
   await expect(nurse.pane.getByRole('heading', { name: '新增物资申领单' })).toBeVisible();

@@ -131,6 +131,9 @@ describe('what is ordered of what was told', () => {
     const name = /^- \*\*([^*]+)\*\*/m.exec(low.text)?.[1] ?? ' ';
     expect((await followed(caller('dbuyer'), '哪些东西低于库存下限了', '最缺的那个做个采购计划')).text).toContain(`明细 ${name}`);
     expect((await followed(caller('dbuyer'), '哪些东西低于库存下限了', '最缺的那个做个采购计划', '改成200')).text).toContain(`${name} 200`);
+    // Each by its whole name, however long that is.
+    for (const [, other = ''] of low.text.matchAll(/^- \*\*([^*]+)\*\*/gm))
+      expect((await followed(caller('dbuyer'), `${other}做个采购计划`, '改成200')).text).toContain(`${other} 200`);
   });
 
   it.each([

@@ -22,7 +22,7 @@ const ARRIVES_BY = ['style', 'inert', 'data-loading', 'data-state'];
 let turn: { tab: string; from: Element | null } | undefined;
 let page = '';
 let pressed: KeyboardEvent | undefined;
-/** Where the palette was called from. */
+/** Where the palette was called from, until the keyboard is somewhere else. */
 let called: Element | null = null;
 let arrivals: MutationObserver | undefined;
 let frame = 0;
@@ -32,16 +32,21 @@ export function keepFocus(): () => void {
   page = pageOf(readTabs());
   const stops = [store.sub(tabsAtom, onTabs), store.sub(paletteIsOpenAtom, onPalette)];
   const timer = window.setInterval(catchFallen, LOOK);
-  document.addEventListener('focusin', notePlace);
+  document.addEventListener('focusin', noteFocus);
   document.addEventListener('keydown', notePressed, true);
   begin();
   return () => {
     settle();
     for (const stop of stops) stop();
     window.clearInterval(timer);
-    document.removeEventListener('focusin', notePlace);
+    document.removeEventListener('focusin', noteFocus);
     document.removeEventListener('keydown', notePressed, true);
   };
+}
+
+function noteFocus(event: FocusEvent): void {
+  notePlace(event);
+  if (event.target instanceof Element && !event.target.closest('[data-palette]')) called = null;
 }
 
 function notePressed(event: KeyboardEvent): void {
@@ -64,7 +69,7 @@ function onTabs(): void {
 
 function onPalette(): void {
   if (store.get(paletteIsOpenAtom)) called = document.activeElement;
-  else window.setTimeout(giveBack);
+  else window.setTimeout(catchFallen);
 }
 
 function begin(): void {
@@ -104,7 +109,10 @@ function seek(): void {
   if (document.activeElement === goal) settle();
 }
 
-/** Nothing has the keyboard: back into the page in front. Words that are marked are about to be copied. */
+/**
+ * Nothing has the keyboard: back to where the palette was called from, which on a slow machine goes a while after it was closed, else
+ * into the page in front. Words that are marked are about to be copied.
+ */
 function catchFallen(): void {
   if (turn) {
     seek();
@@ -112,15 +120,10 @@ function catchFallen(): void {
   }
   const tab = readTabs().active;
   const pane = paneOf(tab);
+  if (isFree(document.activeElement) && !store.get(paletteIsOpenAtom) && called instanceof HTMLElement && called.isConnected && isSeen(called)) put(called);
   const isReading = document.getSelection()?.isCollapsed === false;
   if (!isFree(document.activeElement) || !pane || !isSeen(pane) || isReading || isArriving(tab) || isOverlaid(pane)) return;
   put(placeIn(tab, { mayBeField: false }) ?? pane);
-}
-
-/** The palette is gone: back to where it was called from, unless what it opened takes its turn. */
-function giveBack(): void {
-  if (!turn && isFree(document.activeElement) && called instanceof HTMLElement && called.isConnected && isSeen(called)) put(called);
-  catchFallen();
 }
 
 /** Something over the page has the floor: the palette, a question, an open menu. It gives the keyboard back by itself. */

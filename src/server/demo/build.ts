@@ -37,8 +37,8 @@ const UNKEPT = { secretsKey: 'kept by nobody', dataDir: '' };
 export const NOWHERE: FileStore = { put: async () => undefined, get: async () => undefined, remove: async () => undefined };
 export type Built = { documents: number; entries: number; seconds: number };
 
-/** Days of business before today. */
-const DAYS: Record<Size, number> = { small: 30, medium: 365, large: 365 };
+/** Days of business before today; the least of them reach half a month back into the last month, whatever day it is. */
+const DAYS: Record<Size, number> = { small: 45, medium: 365, large: 365 };
 const SEED = 20_260_101;
 
 /**

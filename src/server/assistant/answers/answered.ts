@@ -162,6 +162,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     frame.intent === 'draft' &&
     frame.has('verb.make') &&
     !ASKS.test(frame.text) &&
+    !frame.has('noun.progress') &&
     frame.kind !== undefined &&
     (frame.partners.length > 0 || !isUnnamed(frame));
   for (const one of BEFORE) {

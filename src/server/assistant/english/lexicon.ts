@@ -14,7 +14,7 @@ advance payment/prepayment 预付款, contract/agreement 合同, licence/license
 price 价格, margin/gross margin/profit margin 毛利率, profit/gross profit 毛利, revenue/sales 销售额, spending/spend/expense/expenditure 花费, cost 成本
 vat/tax 税额, tax rate/vat rate 税率, total/sum 合计, amount/value 金额, quantity 数量, balance 余额
 cash/money in the bank/money on the account/bank balance 账上的钱, money 钱, bank account 银行账户, bank 银行, bank line/bank transaction/bank entry 银行流水
-statement/account statement 对账单, voucher 凭证, requisition/claim/supply request 申领单
+statement/account statement 往来对账单, voucher 凭证, requisition/claim/supply request 申领单
 usage/consumption/use 用量, recall 召回, temperature excursion/excursion 冷链超温, temperature 温度, warehouse/store/storeroom 库房
 main warehouse/main store 主仓库, central store/central warehouse 中心库, cold store/cold room/fridge 冷藏库
 user/account 用户, people/person/staff/colleague 人, organisation/organization/org 机构, message/notice 公告

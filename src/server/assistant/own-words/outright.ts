@@ -13,6 +13,7 @@ import { fieldSaid } from './labels';
 import type { Placed } from './placing';
 import { sightIn } from './sight';
 import { goodsIn, type Subject, subjectsIn } from './subjects';
+import { vocabularyOf } from './vocabulary';
 import { bareOf, placesOf } from './without-asking';
 
 /**
@@ -28,7 +29,10 @@ export async function heldOutright(told: Told, isNamed: boolean): Promise<ToolAn
     const { dataset } = subject;
     const sees = sightIn(context, dataset);
     if (!sees || !('count' in dataset.measures)) continue;
+    const own = vocabularyOf(dataset, sees);
     for (const said of valuesIn(frame.text, subject)) {
+      // 停了 is a state of these rows: that none is in it is no reason to look for the letters in their remarks.
+      if (!isNamed && own.get(said)?.is === 'where') continue;
       const held = isNamed
         ? ((await holdingNamed({ context, dataset, sees }, said)) ?? (await holdingOfLines(context, dataset, said)))
         : await holdingAny({ context, dataset, sees }, said);

@@ -9,6 +9,7 @@ import { contractions, goodsForms, shortForms, soundsOf, storeForms } from './sh
 /** A stretch and every record it may mean, of one kind. */
 export type Naming = { kind: NameKind | 'person'; found: Found[] };
 
+/** A code; names are as long as they are: goods with their size and model. */
 const LONGEST = 24;
 
 export function nameArcs(text: string, gazetteer: Gazetteer): Arc[] {
@@ -64,14 +65,13 @@ function arcsOf(text: string, kind: NameKind, rows: readonly NameRow[]): Arc[] {
   };
   for (let from = 0; from < text.length - 1; from++) {
     if (isCut(from)) continue;
-    const most = Math.min(text.length, from + LONGEST);
     for (const form of byPair.get(text.slice(from, from + 2)) ?? [])
-      for (let to = from + 2; to <= most; to++) {
+      for (let to = from + 2; to <= text.length; to++) {
         const said = text.slice(from, to);
         if (!form.text.includes(said)) break;
         if (!isCut(to)) addAll(from, to, form.rows, qualityOf(said, form, kind));
       }
-    for (let to = from + 2; to <= most; to++) {
+    for (let to = from + 2; to <= Math.min(text.length, from + LONGEST); to++) {
       const said = text.slice(from, to);
       if (!isCut(to)) addAll(from, to, byCode.get(said) ?? [], wholly(said, kind));
     }
