@@ -73,6 +73,17 @@ describe('who has answered an enquiry', () => {
   });
 });
 
+describe('how far volume purchase is', () => {
+  it.each(['集采完成得怎样', '带量采购执行得如何', '集采任务完成情况', '集采的执行进度'])('%s: every sort of goods with its rate', async (sentence) => {
+    const context = caller('hospital');
+    const rows = await rowsOf(context, { of: 'volume', by: ['productName', 'outlook'], measures: ['boughtShare', 'usedShare'], limit: 50 });
+    const { text } = await asked(context, sentence);
+    for (const { productName } of rows.slice(0, 20)) expect(text).toContain(String(productName));
+    expect(text).toMatch(rows.length > 0 ? /采购完成率/ : /^集采任务/);
+    expect(text).not.toContain('新建采购订单');
+  });
+});
+
 describe('names with one letter wrong', () => {
   it.each(['keeper', 'dkeeper'])('%s is told of what is meant', { timeout: 120_000 }, async (account) => {
     const context = caller(account);
