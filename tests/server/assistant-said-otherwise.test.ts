@@ -84,6 +84,18 @@ describe('how far volume purchase is', () => {
   });
 });
 
+describe('what is lost most', () => {
+  it.each(['哪一类损失最大', '报损最多的是哪一类', '哪种报损原因最多', '报损主要是因为什么'])('%s: reason by reason, the most first', async (sentence) => {
+    const context = caller('keeper');
+    const rows = await rowsOf(context, { of: 'lossReportLines', by: ['reason'], measures: ['documents'], where: { status: '1,2,4,5,7' }, order: '-documents' });
+    const { text } = await asked(context, sentence);
+    const told = namesIn(text).join();
+    expect(rows.length > 0 ? told : text).toMatch(rows.length > 0 ? /./ : /没有/);
+    for (const { reason } of rows) expect(told).toContain(OPTIONS[Number(reason)]);
+  });
+});
+const OPTIONS = ['', '破损', '过期', '盘亏', '丢失', '质量问题', '召回', '', '', '其他'];
+
 describe('names with one letter wrong', () => {
   it.each(['keeper', 'dkeeper'])('%s is told of what is meant', { timeout: 120_000 }, async (account) => {
     const context = caller(account);

@@ -19,6 +19,7 @@ import { aboutTrace } from './about-trace';
 import { aboutUse } from './about-use';
 import { askedWho } from './asked-who';
 import { atLocation } from './at-location';
+import { countedByReason } from './by-reason';
 import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
 import { drafted } from './drafts';
@@ -122,6 +123,7 @@ const BEFORE: readonly Asks[] = [
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
   calledOfGoods,
+  countedByReason,
   shareOfOverdue,
   quotesAsked,
   lackingOfPaper,
