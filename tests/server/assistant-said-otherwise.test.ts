@@ -96,6 +96,24 @@ describe('what is lost most', () => {
 });
 const OPTIONS = ['', '破损', '过期', '盘亏', '丢失', '质量问题', '召回', '', '', '其他'];
 
+describe('who quotes the least', () => {
+  it('is told line by line of the enquiry whose title begins so', { timeout: 120_000 }, async () => {
+    const context = caller('hospital');
+    const rows = await rowsOf(context, { of: 'quoted', by: ['sn', 'title', 'goods', 'supplier', 'price'], measures: ['lines'], limit: 500 });
+    const priced = rows.filter(({ price }) => Number(price) > 0);
+    for (const goods of new Set(priced.map((row) => String(row.goods)))) {
+      const [name = ''] = goods.split(' ');
+      const own = priced.filter((row) => row.goods === goods).sort((a, b) => Number(a.price) - Number(b.price));
+      const [least] = own;
+      if (!least || /[^\u3400-\u9fff]/.test(name) || !rows.some((row) => row.title !== least.title)) continue;
+      const { text } = await asked(context, `${String(least.title).slice(0, 2)}询价里${name}谁家便宜`);
+      // Goods nobody has in his list are named by nothing that is read.
+      if (text.includes(`· ${goods}`)) expect(text).toMatch(new RegExp(`\\*\\*${String(least.supplierName)}\\*\\* [^\\n]*最低`));
+      else expect(text).not.toContain('进价（');
+    }
+  });
+});
+
 describe('names with one letter wrong', () => {
   it.each(['keeper', 'dkeeper'])('%s is told of what is meant', { timeout: 120_000 }, async (account) => {
     const context = caller(account);

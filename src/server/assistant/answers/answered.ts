@@ -56,6 +56,7 @@ import { aboutDocuments } from './papers';
 import { calledOfGoods } from './papers-counted';
 import { patientInBed } from './patient-in-bed';
 import { quotesAsked } from './quotes-asked';
+import { cheapestQuoted } from './quotes-cheapest';
 import { registrationStands } from './registration-stands';
 import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
@@ -118,6 +119,7 @@ const BEFORE: readonly Asks[] = [
   whoMay,
   howSaid,
   fieldOfPaper,
+  cheapestQuoted,
   (told) => (saysBoth(told) ? askedOfTwo(told) : undefined),
 ];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */

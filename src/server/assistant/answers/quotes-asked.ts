@@ -82,21 +82,27 @@ export async function quotesAsked({ asking, frame }: Told): Promise<ToolAnswer |
 }
 
 const PREFIXES = quoted.shownOn.flatMap((kind) => documentOf(kind)?.prefix ?? []);
-const isOfEnquiry = (frame: Frame): boolean =>
+export const isOfEnquiry = (frame: Frame): boolean =>
   OF_ENQUIRY.test(frame.text) ||
   frame.flows.some(({ flow }) => flow === 'enquire') ||
   PREFIXES.some((prefix) => frame.number?.toUpperCase().startsWith(prefix));
 
-/** Those whose title shares the most letters side by side with the question, where it shares three. */
-function ofTitle(rows: readonly Quote[], said: string): readonly Quote[] {
+/** Those whose title shares the most letters side by side with the question; what every title has (询价, 耗材询价) names none of them. */
+export function ofTitle<Row extends { title: string }>(rows: readonly Row[], said: string): readonly Row[] {
   const shared = (title: string): number => {
-    for (let length = title.length; length >= 3; length--)
-      for (let at = 0; at + length <= title.length; at++) if (said.includes(title.slice(at, at + length))) return length;
+    for (let length = title.length; length >= 2; length--)
+      for (let at = 0; at + length <= title.length; at++) {
+        const part = title.slice(at, at + length);
+        if (said.includes(part) && !GENERAL.test(part) && !rows.every((row) => row.title.includes(part))) return length;
+      }
     return 0;
   };
   const most = Math.max(0, ...rows.map(({ title }) => shared(title)));
   return most === 0 ? rows : rows.filter(({ title }) => shared(title) === most);
 }
+
+/** What any enquiry may be of. */
+const GENERAL = /^(?:耗材|产品|医用|器械|试剂)$/;
 
 function told(rows: readonly Quote[], today: string): string {
   const [{ sn = '', title = '', deadline = '' } = {}] = rows;
