@@ -1,3 +1,4 @@
+import { statusLabel } from '../../../define/status';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
@@ -5,10 +6,11 @@ import { actionCalled, proposeAction } from '../tools/act';
 import { explain } from '../tools/explain';
 import { findDocuments } from '../tools/find-documents';
 import { given, use } from '../use';
+import { kindsIn, readableKinds } from '../words/kinds';
 import { documentWordsOf } from './document-words-of';
 import { dueOf } from './papers-due';
 import { listed, searched } from './papers-found';
-import type { Told } from './words-of';
+import { hearsAll, type Told } from './words-of';
 
 export async function explained(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
@@ -41,6 +43,23 @@ async function whichOne(told: Told): Promise<ToolAnswer> {
   return { ...answer, text: `${ask}\n\n${answer.text}` };
 }
 
+const isOpen = ({ asking: { from } }: Told): boolean => Boolean(from.documentId) || from.selection.length > 0;
+
+/** 把这张电子发票红冲, with none open: what that is called for such papers, and the latest it can be done to. Of no kind at all it is asked which. */
+async function toChooseFrom(told: Told, said: string): Promise<ToolAnswer | undefined> {
+  const { kind: title, trait: _trait, status: _status, ...words } = documentWordsOf(told);
+  const kinds = kindsIn(title ?? '')?.kinds ?? [];
+  const [definition, ...others] = readableKinds(told.asking.context).filter(({ kind }) => kinds.includes(kind));
+  const action = definition && others.length === 0 ? actionCalled(definition.actions, said) : undefined;
+  if (!definition || !action) return undefined;
+  const fields = { status: action.from.join() };
+  const states = action.from.map(statusLabel).join('、');
+  hearsAll(told);
+  const answer = await use(findDocuments, told.asking, { ...words, kind: definition.title, fields, said: [`状态 ${states}`], order: 'newest', count: 5 });
+  const ask = `现在没有打开的单据。${definition.title}要${said}，用的是“**${action.label}**”，${states}时可以做，我不会自己执行：请打开要办的那一张，或告诉我单号。`;
+  return { ...answer, text: `${ask}\n\n${answer.text}` };
+}
+
 /** What is to be done, by the name the product has for it. */
 const DONE: readonly [RegExp, string][] = [
   [/反审|撤回|取消审核|弃审/, '反审核'],
@@ -65,6 +84,8 @@ export async function acted(told: Told): Promise<ToolAnswer> {
   // 把LW…发出去: what is done to that one is its button.
   const action = actionSaid(frame) ?? (frame.number ? frame.flows[0]?.said : undefined);
   if (!action) return listed(told);
+  const choice = frame.has('here') && !frame.number && !isOpen(told) ? await toChooseFrom(told, action) : undefined;
+  if (choice) return choice;
   if (frame.number || frame.has('here') || (asking.from.documentId && !frame.partners.length && !frame.kind))
     return use(proposeAction, asking, given({ action, number: frame.number }) as { action: string });
   asking.asked?.push({ tool: 'heard', args: action });

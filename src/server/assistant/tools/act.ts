@@ -77,8 +77,11 @@ export function actionCalled(actions: readonly Action[], said: string): Action |
     actions.find((one) => one.label === said || one.id === said) ??
     (AGREES.test(said) && !TAKES_BACK.test(said) ? actions.find((one) => one.id === 'review') : undefined) ??
     alike.find((one) => said.length >= 2 && (one.label.includes(said) || said.includes(one.label))) ??
-    actionSaid(alike, said)?.action
+    actionSaid(alike, said)?.action ??
+    // 红冲 of an electronic invoice is asked of whoever issues it: 申请红字.
+    (TURNS_RED.test(said) ? actions.find(({ label }) => label.includes('红字')) : undefined)
   );
 }
+const TURNS_RED = /红冲|冲红|冲销/;
 const AGREES = /^审[核批]?[了掉吧]*$|批|同意|通过|复核|审核/;
 const TAKES_BACK = /反|不|撤|取消|驳回|退回/;

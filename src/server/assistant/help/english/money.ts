@@ -3,6 +3,12 @@ import type { EnglishHelp } from '../help-entry';
 /** help/money.ts in English. */
 export const moneyInEnglish: EnglishHelp = {
   登记发票: ['Enter an invoice', 'Open the invoices and pull what was received (or delivered).', 'Check amount and tax, number and date, submit.'],
+  红冲电子发票: [
+    'Turn an electronic invoice red',
+    'Open 【百望开票】, select the one that was issued and press “申请红字” with the reason; quantities or sums on its lines where only a part is meant, none for all of it.',
+    'Where the other side has to confirm, wait for it; then press “开具红字”.',
+    'Once the red one is issued, enter and issue the right one anew.',
+  ],
   付款与收款: [
     'Pay and be paid',
     'Submit a payment application; approved, finance makes the payment.',
