@@ -57,6 +57,7 @@ import { calledOfGoods } from './papers-counted';
 import { patientInBed } from './patient-in-bed';
 import { quotesAsked } from './quotes-asked';
 import { cheapestQuoted } from './quotes-cheapest';
+import { refusedByNumber } from './refused-by-number';
 import { registrationStands } from './registration-stands';
 import { saidOutright } from './said-outright';
 import { standingOfThings } from './standing';
@@ -155,6 +156,7 @@ const FIRST: readonly Asks[] = [
   askedWho,
   byOperator,
   ratesAsked,
+  refusedByNumber,
   standingOfThings,
   askedOfTwo,
 ];

@@ -45,7 +45,12 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
   // 停售的为啥停: of those that are, not of those somebody only wrote down.
   if (reason)
     return heard(told, () =>
-      use(recordedReasons, asking, { ...wordsOf(told), ...given({ trait: /中$/.test(frame.trait ?? '') ? frame.trait : undefined }), kind: reason }),
+      use(recordedReasons, asking, {
+        ...wordsOf(told),
+        ...given({ trait: /中$/.test(frame.trait ?? '') ? frame.trait : undefined }),
+        kind: reason,
+        ...(LAST_ONE.test(text) ? { count: 1 } : {}),
+      }),
     );
   // 安泰那边付到哪了: of the money, not of papers.
   const isOfMoney = frame.subject === 'account' && frame.partners.length > 0 && !frame.kind;
@@ -118,6 +123,8 @@ const OF_PAPERS = /单|张|流程|申请/;
 const WAITS_DECISION = /(?:卡|停|压|堵|堆)在?[^，。]{0,4}(?:审批|审核|审)|(?:等|待)(?:着)?(?:审批|审核)/;
 const HOW = /怎么(?:驳回|打回|拒|样|再|重|提交|办|改|处理|弄)|咋(?:再|重|办|弄|改)|如何|怎样/;
 const ASKS = /[吗么?？]|什么|啥|咋|怎么|为什么|为啥|理由|原因|有没有|哪[些张几]|多少|几张|谁|最近|被/;
+/** 上次调价是因为啥: of the newest alone. */
+const LAST_ONE = /上一?[次回]|(?:最近|最后|最新)(?:的)?(?:那|这)?一?[次回]/;
 const WHY = /为什么|为啥|为何|怎么(?!还|没)|原因|理由|why/i;
 
 /** Whose word is still out: only what waits for it. */

@@ -3,6 +3,7 @@ import type { OrgKind } from '../../../define/field';
 import { beginsLabel } from '../words/field-names';
 import { inPlainLetters } from '../words/said/variants';
 import { aspectArcs, isOfMoney } from './aspects';
+import { withoutPrefixes } from './by-prefix';
 import { exceptArcs, withoutKinds } from './except';
 import type { Frame } from './frame';
 import type { Gazetteer } from './gazetteer';
@@ -67,7 +68,7 @@ const soundsSo = (said: string, { sense, text: word }: Arc): boolean =>
 
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
-  const typed = withoutIdioms(joinedNames(normalise(given)));
+  const typed = withoutIdioms(withoutPrefixes(joinedNames(normalise(given))));
   const typedCover = coverOf(typed, gazetteer, today);
   const text = asMeant(typed, typedCover);
   const whole = text === typed ? typedCover : coverOf(text, gazetteer, today);

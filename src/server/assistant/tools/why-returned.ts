@@ -20,8 +20,8 @@ export const recordedReasons = defineTool<DocumentWords>({
   may: (context) => readableKinds(context).length > 0,
   run: async ({ context }, words) => {
     const reading = await readDocumentWords(context, words);
-    const hits = await searchAll(context, reading, { pageSize: SHOWN });
-    const rows = hits.flatMap(({ definition, rows: own }) => own.map((row) => ({ definition, row }))).slice(0, SHOWN);
+    const hits = await searchAll(context, reading, { pageSize: words.count ?? SHOWN });
+    const rows = hits.flatMap(({ definition, rows: own }) => own.map((row) => ({ definition, row }))).slice(0, words.count ?? SHOWN);
     const total = hits.reduce((sum, one) => sum + one.total, 0);
     const what = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
     const kind = words.kind ?? '这样的单据';
