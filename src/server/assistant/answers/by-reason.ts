@@ -14,9 +14,16 @@ const SORT = '(?:[类种]|类型|类别|种类)';
 const DEED = '(?:的)?(?:损失|报损|损耗|报废|退货|退库|停售|报溢|$|[?？]|最|占|多|大)';
 /** 哪一类损失最大, 报损最多的是哪一类: no goods are asked for behind the word (哪类耗材). */
 const BY_SORT = new RegExp(`(?:哪一?|什么|各|每|按|分)(?:个|些)?${SORT}${DEED}`);
-/** 哪个原因, 各原因, 按原因, 主要原因, 原因分布, 主要是因为什么. */
-const BY_REASON =
-  /(?:哪[一几]?|各|每|按|分|什么|啥)(?:个|种|类|些|项)?(?:报损|报废|退货|退库|停售|报溢|损失)?的?(?:原因|理由)(?:[^，。]{0,8}(?:最|多)|[^，。]{0,6}(?:统计|分|排|占|金额|数量|报损|退)|$)|(?:主要|多半|大多)[^，。]{0,6}(?:原因|(?:因为|由于)(?:什么|啥)|为什么|为啥)|(?:原因|理由)(?:的)?(?:分布|构成|占比|排名|统计|主要)/;
+const WHY = '(?:个|种|类|些|项)?(?:报损|报废|退货|退库|停售|报溢|损失)?的?(?:原因|理由)';
+/** 哪个原因, 按原因, 什么原因的最多, 主要原因, 原因分布, 主要是因为什么; 什么原因 alone asks of each paper. */
+const BY_REASON = new RegExp(
+  [
+    `(?:哪[一几]?|各|每|按|分)${WHY}(?:[^，。]{0,8}(?:最|多)|[^，。]{0,6}(?:统计|分|排|占|金额|数量|报损|退)|[?？。]*$)`,
+    `(?:什么|啥)${WHY}[^，。]{0,8}(?:最|占)`,
+    '(?:主要|多半|大多)[^，。]{0,6}(?:原因|(?:因为|由于)(?:什么|啥)|为什么|为啥)',
+    '(?:原因|理由)(?:的)?(?:分布|构成|占比|排名|统计|主要)',
+  ].join('|'),
+);
 const LABELS = { reason: /原因$|理由$/, sort: /类型$|类别$/ };
 const LIMIT = 20;
 
@@ -56,7 +63,7 @@ export async function countedByReason(told: Told): Promise<ToolAnswer | undefine
 }
 const OF_MONEY = /损失|金额|钱|元|贵|值|成本|最大/;
 
-/** The choices papers keep of why: of sorts (哪一类) their sort and the reason, else the reason alone, or the sort where there is none. */
+/** The choices papers keep of why: of sorts (哪一类) their sort and the reason, else the reason alone. */
 function keptIn({ dimensions }: Dataset, isOfSorts: boolean): string[] {
   const called = (words: RegExp): string[] =>
     Object.entries(dimensions).flatMap(([name, { kind, label }]) => (kind === 'choice' && words.test(label) ? [name] : []));
