@@ -13,6 +13,7 @@ import type { Context } from '../../src/server/base/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { demoPeople } from '../support/demo-people';
+import { asked } from './assistant-asked';
 
 /** Who made papers and what one came to in money, for every account of the demo and every kind it reads: each figure beside one come to another way. */
 const { callers } = demoPeople();
@@ -95,5 +96,36 @@ describe('what is owed', () => {
         }
       }
     expect(led).toBeGreaterThan(3);
+  });
+});
+
+describe('papers called by the beginning of their number', () => {
+  it('that were refused are told with who refused them and why', { timeout: 120_000 }, async () => {
+    let told = 0;
+    for (const { context, definition } of pairs()) {
+      const { list } = await listDocuments({ ...context, screen: '' }, definition, listQuery.parse({ level: 'document', pageSize: 1, 'f.status': '3' }));
+      const sn = String(list[0]?.sn ?? '');
+      if (!/^[A-Z]{2}\d{12}$/.test(sn)) continue;
+      told += 1;
+      for (const said of [`${sn.slice(0, 10)}被退回的原因`, `${sn.slice(0, 8)}为什么被驳回`]) {
+        const { text } = await asked(context, said);
+        expect(text, `${context.org.name} ${said}`).toContain(sn);
+        expect(text, `${context.org.name} ${said}`).toMatch(/驳回，理由：|已驳回（没有留下理由）/);
+      }
+    }
+    expect(told).toBeGreaterThan(0);
+  });
+});
+
+describe('a deed on one paper that is not open', () => {
+  it.each(['把这张电子发票红冲了', '红冲这张电子发票'])('%s: by the button such papers have, of those that have it', async (sentence) => {
+    const context = callers().get('dfinance');
+    if (!context) throw new Error('no account');
+    const definition = documentOf('eInvoice');
+    if (!definition) throw new Error('no kind');
+    const { text } = await asked(context, sentence);
+    expect(text).toContain(definition.actions.find(({ id }) => id === 'redApply')?.label);
+    expect(text).not.toContain('已红冲');
+    expect((await asked(context, '电子发票怎么红冲')).proposals.map(({ command }) => command)).toContain('open.bwInvoice');
   });
 });
