@@ -8,6 +8,7 @@ import { readableKinds } from '../../src/server/assistant/words/kinds';
 import type { Context } from '../../src/server/base/context';
 import { screensFor } from '../../src/server/engine/access';
 import { listDocuments } from '../../src/server/engine/documents/list';
+import { listMasters } from '../../src/server/engine/masters/list';
 import { demoPeople } from '../support/demo-people';
 import { asked, followed, type Said } from './assistant-asked';
 
@@ -96,5 +97,23 @@ describe('a deed behind records', () => {
     expect(proposals).toHaveLength(1);
     expect(proposals[0]?.command).toMatch(/^open\./);
     expect(Object.keys(proposals[0]?.args ?? {}).length).toBeGreaterThan(0);
+  });
+
+  it('is of the lines of the bank that were asked after, with the deed their page has', { timeout: 120_000 }, async () => {
+    const definition = masters.find(({ resource }) => resource === 'bankLine');
+    if (!definition) throw new Error('no lines of the bank');
+    let told = 0;
+    for (const context of ['hfinance', 'dfinance'].map(caller)) {
+      const query = listQuery.parse({ screen: 'bankLines', 'f.state': '1', pageSize: 1 });
+      const [line] = (await listMasters({ ...context, screen: 'bankLines' }, definition, query)).list;
+      if (!line) continue;
+      told += 1;
+      const question = `${line.day}${line.counterName}那笔到账对上了没`;
+      expect((await asked(context, question)).text).toContain('已建议');
+      const { text, proposals } = await followed(context, question, '按建议确认');
+      expect(text).toContain('点“确认建议”');
+      expect(proposals).toMatchObject([{ command: 'open.bankLines', args: { 'f.counterName': line.counterName } }]);
+    }
+    expect(told).toBeGreaterThan(0);
   });
 });

@@ -6,7 +6,7 @@ import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { listMasters } from '../../engine/masters/list';
-import { recordButton } from '../help/record-button';
+import { recordButtons } from '../help/record-button';
 import { openPage } from '../places';
 import { isMeant } from '../reading/deed-on-records';
 import { found, nothing, type RowSet, type ToolAnswer } from '../tool';
@@ -38,7 +38,7 @@ async function placeOf(
 ): Promise<Place | undefined> {
   const offers = screensFor(context, definition.resource).flatMap((screen) => {
     const granted = screen.actions.filter((flag) => allows(context.permissions, screen.flag, flag));
-    const label = granted.map((flag) => recordButton(definition, flag)).find((one) => isMeant(one, deed));
+    const label = granted.flatMap((flag) => recordButtons(definition, flag)).find((one) => isMeant(one, deed));
     return label ? [{ screen, label }] : [];
   });
   const places = await Promise.all(

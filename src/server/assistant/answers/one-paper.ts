@@ -1,4 +1,5 @@
 import { documentOf } from '../../../domain/registry';
+import { asksOfRecord } from '../own-words/asks-whether';
 import type { Frame } from '../reading/frame';
 import { listPapers } from '../tools/list-papers';
 import { given } from '../use';
@@ -33,6 +34,7 @@ export async function ofOnePaper(told: Told): Promise<Told> {
     (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order') && !(frame.amount && frame.has('noun.doc')))
   )
     return told;
+  if (asksOfRecord(asking.context, frame.text)) return told;
   if (readableKinds(asking.context).length === 0 || (frame.intent === 'how' && frame.has('ask.how'))) return told;
   const number = isNewest ? await newestOf(told) : ((await onlyOf(told)) ?? (await namedSo(told)));
   if (!number) return told;

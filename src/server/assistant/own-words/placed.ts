@@ -4,6 +4,7 @@ import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { notFilter } from '../../../define/not-filter';
 import { placeAmount } from './amount-placed';
+import { WHETHER } from './asks-whether';
 import { ENDS, placeField, sorted } from './field-placed';
 import { placeName } from './name-placed';
 import { AT, beside, endOf, fieldNamed, type Placed, type Placing, put } from './placing';
@@ -30,6 +31,7 @@ function place(placing: Placing, word: Token): number | undefined {
   const [before, next] = [beside(placing, -1), beside(placing, 1)];
   switch (word.is) {
     case 'where':
+      if (asksWhether(placing, word)) return placeAsked(placed, { is: 'asks', fields: Object.keys(word.where), isStand: true });
       return ok(placeWhere(placing, word));
     case 'field':
       return placeField(placing, word);
@@ -92,6 +94,16 @@ function placeAsked(placed: Placed, { fields = [], isStand }: Extract<Token, { i
   placed.told.push(...fields);
   if (isStand) placed.isStand = true;
   return 0;
+}
+
+/**
+ * 12号康达那笔对上了没: of records that are narrowed otherwise a state at the end of the question is what is asked of them, not which of them. 都对上了吗
+ * asks for all, 有对上的吗 for some.
+ */
+function asksWhether({ words, dataset, text }: Placing, { where, to }: Extract<Token, { is: 'where' }>): boolean {
+  const isState = Object.keys(where).every((name) => dataset.dimensions[name]?.kind === 'choice');
+  const isNarrowed = words.some(({ is }) => is === 'name' || is === 'period' || is === 'amount');
+  return dataset.rowsOf?.level === 'masters' && isState && isNarrowed && WHETHER.test(text.slice(to)) && !/[都全]/.test(text);
 }
 
 const MONEY: ReadonlySet<Field['kind']> = new Set(['money', 'price']);
