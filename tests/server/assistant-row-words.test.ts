@@ -34,6 +34,19 @@ describe('words of rows', () => {
     expect(lost).toEqual([]);
   });
 
+  it('are of the asker where he says that he took what he asks for', async () => {
+    const definition = masterOf('cabinetRecord');
+    const context = caller('nurse');
+    if (!definition) throw new Error('no records of cabinets');
+    const own = listQuery.parse({ screen: 'cabinetRecords', 'f.bindState': '待核销', 'f.employee': context.user.employee ?? '', pageSize: 1 });
+    const { total } = await listMasters({ ...context, screen: 'cabinetRecords' }, definition, own);
+    for (const question of ['我从柜里拿的没核销的有哪些', '我从柜子取的还没核销的有几件']) {
+      const { text } = await asked(context, question);
+      expect(text).toContain('本人');
+      expect(text).toMatch(total === 0 ? /没有记录/ : new RegExp(`共 \\*\\*${total} 条`));
+    }
+  });
+
   it('ask for the records of a page in the state that is said', async () => {
     const missed: string[] = [];
     let told = 0;

@@ -67,7 +67,7 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
     beside: '钱',
   },
   cabinetRecord: {
-    rows: '柜子 取出来 取出来的 取出 取用 取走 拿走 拿出来 柜子里拿的 柜子里 柜里 拿了 拿的 存取',
+    rows: '柜子 取出来 取出来的 取出 取用 取走 拿走 拿出来 柜子里拿的 柜子里 柜里 拿了 拿的 取的 存取',
     states: { 待核销: '没核销的 没登记使用的 没登记 没登记的 没还的 没销的 没核销 没销 没核掉' },
     beside: '我 里 里面 东西 自己',
   },

@@ -52,7 +52,7 @@ export async function inOwnWords(given: Told, isLast = false, unplaced: readonly
     const sees = sightIn(context, one.dataset);
     if (!sees) continue;
     const subject = { ...one, dataset: seenOf(one.dataset, sees) };
-    const known: Vocabulary = new Map([...ownOf(context, subject.dataset), ...vocabularyOf(one.dataset, sees)]);
+    const known: Vocabulary = new Map([...vocabularyOf(one.dataset, sees), ...ownOf(context, subject.dataset, frame.text)]);
     const vocabulary: Vocabulary = new Map([...known, ...(await titlesSaid(context, subject, sees, known, frame.text))]);
     const isSure = isLast && at < AT_ONCE && !subject.isBySum;
     const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today, isSure);
@@ -120,10 +120,13 @@ const seenOf = (dataset: Dataset, sees: Sees): Dataset => ({
 });
 
 const MINE = ['我拿了', '我取了', '我拿', '我取', '我名下', '我名下的', '我拿的', '我取的', '我自己的', '本人的', '本人名下', '归我的'];
+/** 我从柜里取了: his too, whatever stands between. */
+const TAKEN_BY_ME = /我(?![们要想该])(?:自己|本人)?[^，。我你他她谁哪]{0,10}?[取拿借](?:了|走|出|过|的)/;
 /** 我名下: of the asker himself. */
-function ownOf({ user }: Context, dataset: Dataset): Vocabulary {
+function ownOf({ user }: Context, dataset: Dataset, text: string): Vocabulary {
   const name = refFor(dataset, 'person', []);
-  return new Map(name && user.employee ? MINE.map((said) => [said, { is: 'where', where: { [name]: user.employee }, said: OWN }]) : []);
+  const said = TAKEN_BY_ME.test(text) ? [...MINE, '我自己', '我本人', '我'] : MINE;
+  return new Map(name && user.employee ? said.map((one) => [one, { is: 'where', where: { [name]: user.employee }, said: OWN }]) : []);
 }
 
 /** With what no word was read from as a condition on the rows that hold it; undefined where none does. */
