@@ -75,6 +75,11 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
     beside: '上 上面',
     states: { 被退回: '退回来 退回来的 退回的 打回来 打回来的 没通过 被打回', 待上报: '没报 没上报 还没报 没报上去' },
   },
+  product: {
+    rows: '上报的产品 上报产品 报上去的产品 提交的产品 提交上去的产品 申报的产品 送审的产品 自建的产品 自己建的产品',
+    beside: '自己 我们自己 我自己 本单位 本公司',
+    asks: { 状态: '审了没 审了没有 批了没 批了没有 过了没 通过了没 通过没 审下来没 批下来没' },
+  },
   orgRegistration: { rows: '注册', asks: { 状态: '批下来没有 批下来没 批了没 审了没 过了没' } },
   identified: { rows: 'udi', states: { 未填: '没维护 没维护UDI 没录 没录UDI 没有UDI 没填 没填的 没填UDI 没填DI' } },
   insuranceMatch: { rows: '医保码 医保编码', states: { 待对照: '没对上 没对 没对照 没贯标 没匹配 对不上' } },

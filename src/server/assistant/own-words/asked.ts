@@ -43,7 +43,7 @@ export async function inOwnWords(given: Told, isLast = false, unplaced: readonly
   const isStrange = frame.unknown.length > 0 || (isLast && unplaced.length > 0);
   const reported = isStrange ? reportedIn(context, frame.text) : [];
   const fitting = fittingIn(context, frame.text).filter(({ dataset }) => !known.some((one) => one.dataset === dataset));
-  const subjects = only ? [only] : [...known, ...fitting, ...reported, ...(isLast ? summedIn(context, frame.text) : [])];
+  const subjects = only ? [only] : ofOwnMaking(frame.text, [...known, ...fitting, ...reported, ...(isLast ? summedIn(context, frame.text) : [])]);
   if (subjects.length === 0) return undefined;
   const gazetteer = await loadGazetteer(context, frame.text);
   const today = dayOf(context.now());
@@ -111,6 +111,13 @@ async function ofAllPages({ frame, asking }: Told, wholly: readonly { subject: S
   const { id, title } = first.subject.dataset;
   const { where, periods } = first.placed;
   return use(queryFigures, asking, { of: id, measures: ['count'], where, said: title, ...given({ period: periods[0]?.text }) });
+}
+
+const OWN_MAKING = /自己(?:单位|公司|家|院)?(?:上报|申报|送审|提交|报|建|录|登记)/;
+/** 自己上报的产品: of pages that hold such rows those that hold the asker's own, where there is one. */
+function ofOwnMaking(text: string, subjects: readonly Subject[]): readonly Subject[] {
+  const own = OWN_MAKING.test(text) ? subjects.filter(({ screen }) => screen?.preset.rows?.startsWith('owned')) : [];
+  return own.length > 0 ? own : subjects;
 }
 
 /** A dataset as somebody sees it. */
