@@ -47,6 +47,39 @@ describe('words of rows', () => {
     }
   });
 
+  it('are of products a house brought in itself, on the page that has its own', async () => {
+    const definition = masterOf('product');
+    if (!definition) throw new Error('no products');
+    for (const [account, screen] of [
+      ['dealer', 'productSelf'],
+      ['vendor', 'productBuild'],
+    ] as const) {
+      const context = caller(account);
+      const { total } = await listMasters({ ...context, screen }, definition, listQuery.parse({ screen, pageSize: 1 }));
+      const { text, proposals } = await asked(context, '自己上报的产品有哪些');
+      expect(text).toMatch(total === 0 ? /没有/ : new RegExp(`共 \\*\\*${total} 条`));
+      expect(proposals.map(({ command }) => command)).toEqual([`open.${screen}`]);
+    }
+  });
+
+  it('put certificates in the order of how many products they have, and say how many', async () => {
+    for (const question of ['哪些证对应的产品最多', '哪张注册证关联的产品最多']) {
+      const { text } = await asked(caller('platform'), question);
+      const counts = [...text.matchAll(/关联产品数 (\d+)/g)].map(([, count]) => Number(count));
+      expect(counts.length).toBeGreaterThan(0);
+      expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    }
+  });
+
+  it('count the houses that came in a span of days', async () => {
+    const context = caller('platform');
+    for (const [days, period] of [
+      ['这周', '本周'],
+      ['去年', '去年'],
+    ] as const)
+      expect((await asked(context, `${days}新注册的机构有几家`)).text).toBe((await asked(context, `${period}新入驻了几家机构`)).text);
+  });
+
   it('ask for the records of a page in the state that is said', async () => {
     const missed: string[] = [];
     let told = 0;

@@ -80,6 +80,11 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
     beside: '自己 我们自己 我自己 本单位 本公司',
     asks: { 状态: '审了没 审了没有 批了没 批了没有 过了没 通过了没 通过没 审下来没 批下来没' },
   },
+  registrationCert: {
+    rows: '哪些证 哪张证 哪个证 哪几张证',
+    beside: '下面 名下 各',
+    asks: { 关联产品数: '对应多少产品 对应多少个产品 对应几个产品 关联多少产品 关联几个产品 有多少产品 有几个产品 多少产品 多少个产品 几个产品' },
+  },
   orgRegistration: { rows: '注册', asks: { 状态: '批下来没有 批下来没 批了没 审了没 过了没' } },
   identified: { rows: 'udi', states: { 未填: '没维护 没维护UDI 没录 没录UDI 没有UDI 没填 没填的 没填UDI 没填DI' } },
   insuranceMatch: { rows: '医保码 医保编码', states: { 待对照: '没对上 没对 没对照 没贯标 没匹配 对不上' } },

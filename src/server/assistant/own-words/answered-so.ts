@@ -50,7 +50,10 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
   const { where, said, asks, periods } = placed;
   const by = placed.by.length > 0 ? placed.by : goodsAsked(dataset, placed, frame.text);
   // What is asked of the rows in words of their own is asked by its label.
-  const labels = placed.told.flatMap((name) => (dataset.dimensions[name] ?? dataset.measures[name])?.label ?? []);
+  // So is the field they are put in order by: which has the most says how many.
+  const labels = [...placed.told, ...(placed.sort ? [placed.sort.replace('-', '')] : [])].flatMap(
+    (name) => (dataset.dimensions[name] ?? dataset.measures[name])?.label ?? [],
+  );
   const asking = labels.length > 0 ? { ...whole, text: `${whole.text} ${labels.join(' ')}` } : whole;
   const definition = documentOf(dataset.id);
   const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};

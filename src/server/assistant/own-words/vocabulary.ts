@@ -25,7 +25,11 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What people call fields beside their labels. */
-const CALLED: Readonly<Record<string, readonly string[]>> = { 生产厂家: ['厂家', '厂商', '生产商', '厂'], 厂家: ['厂商', '生产商', '厂'] };
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  生产厂家: ['厂家', '厂商', '生产商', '厂'],
+  厂家: ['厂商', '生产商', '厂'],
+  关联产品数: ['对应的产品', '对应产品', '关联的产品', '关联产品', '的产品数', '产品数'],
+};
 
 /** The words a dataset has of its own: its fields, the choices and marks of them, what is summed, the tabs of its pages. */
 export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {

@@ -77,6 +77,8 @@ export const KEPT = sayings(
 export const MEMBERS = sayings(
   phrase('新', '进来 进 加入 入驻 注册 来', '?了 的', '?有', HOW_MANY, '家 个'),
   phrase('注册 入驻', '?了 的', '?有', HOW_MANY, '家 个'),
+  phrase('?新', '注册 入驻 加入', '了的 的 了', ORGANISATIONS, '?一共 总共', '?有', HOW_MANY, '家 个'),
+  phrase('?新', '注册 入驻 加入', '?了的 的 了', HOW_MANY, '家 个', ORGANISATIONS),
   phrase(HOW_MANY, '?家 个', '?的', ORGANISATIONS),
   phrase(ORGANISATIONS, '?一共 总共 现在', '?有', HOW_MANY, '家 个'),
   phrase('how|many', '| ', 'hospital dealer vendor organisation organization'),
