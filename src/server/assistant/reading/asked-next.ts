@@ -3,7 +3,7 @@ import { isField } from '../words/field-names';
 import { MINE } from '../words/said/mine';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
-import { isWhoDid, WHOM } from './leans';
+import { asksContact, isWhoDid, WHOM } from './leans';
 import { uncounted } from './of-those-told';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { applied, slotOf } from './slots';
@@ -97,6 +97,8 @@ async function narrowedBy(context: Context, was: Frame, rest: string, said: stri
   const slots = now.cover.flatMap((arc) => slotOf(arc) ?? []);
   // 还有谁家没到: of the others as well.
   if (/^(?:那|那么)?还有(?:谁|哪)/.test(said) && was.partners.length > 0) return undefined;
+  // 麓康的联系人是谁: of that house, of whatever rows it was one.
+  if (!POINTS.test(said) && asksContact({ ...now, text: said })) return undefined;
   if (slots.length === 0 || !slots.every((slot) => NARROWS.has(slot)) || now.unknown.length > 0 || now.number) return undefined;
   // A state narrows beside the one that was said; another place or day is told instead of it.
   const taken = slots.filter((slot) => slot !== 'state');

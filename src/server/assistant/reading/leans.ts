@@ -80,6 +80,7 @@ export function leans(frame: Frame, was: Frame): boolean {
   // 半年内的, after what ends: days ahead.
   if (text.length <= 8 && SPANNED.has(was.subject) && horizonIn(text)) return true;
   if (text.length <= SHORT && isWhyAlone(frame)) return true;
+  if (asksContact(frame)) return false;
   // 够不够40副: whether there is enough of what was spoken of.
   if (frame.quantities.length > 0 && IF_ENOUGH.test(text) && was.intent !== 'draft') return false;
   if (isSameMatter(frame, was) || isOfThoseThere(frame, was)) return true;
@@ -111,6 +112,11 @@ export function leans(frame: Frame, was: Frame): boolean {
     )
   );
 }
+
+/** 麓康的联系人是谁: of whoever is named, whatever rows were told before; 电话呢 is of those. */
+export const asksContact = ({ text, partners, people, kind, flows }: Frame): boolean =>
+  CONTACT.test(text) && partners.length + people.length > 0 && !kind && flows.length === 0;
+const CONTACT = /联系人|联系方式|电话|手机/;
 
 /** 都在哪个库: where goods lie that were spoken of. */
 export const WHERE_LIES =

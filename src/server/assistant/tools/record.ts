@@ -108,6 +108,9 @@ async function answerOf(context: Context, kind: Kind, list: readonly (Candidate 
       proposals: opens,
     });
   const facts = factsOf(definition, first.row, asked);
+  // Nobody to call is written there: what else is known of the house is no answer to that.
+  if (asksContact(asked) && !facts.some((fact) => asksContact(fact)))
+    return found({ text: `${definition.title} **${first.name}** 没有登记联系人和联系电话。`, references: [reference(first)], proposals: opens });
   const lines = facts.slice(0, SHOWN).map((fact) => `- ${fact}`);
   return found({
     text: `${definition.title} **${first.name}**${lines.length > 0 ? `：\n\n${lines.join('\n')}` : '。'}`,
@@ -116,6 +119,8 @@ async function answerOf(context: Context, kind: Kind, list: readonly (Candidate 
     proposals: [...opens, ...leadsOf(context, first.place, first.row, asked)],
   });
 }
+
+const asksContact = (said: string): boolean => /联系(?:人|方式)|电话|手机/.test(said);
 
 /** The row as the first page that holds it shows it; goods are kept under the specification they are. */
 async function knownAs(context: Context, places: readonly Place[], one: Candidate): Promise<Known | undefined> {
