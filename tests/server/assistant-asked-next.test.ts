@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { textOf } from '../../src/define/field-text';
+import { masterOf } from '../../src/domain/registry';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
 import type { Context } from '../../src/server/base/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { sightOf } from '../../src/server/engine/documents/present';
+import { listMasters } from '../../src/server/engine/masters/list';
+import { closingDesk } from '../../src/server/kinds/finance/closing-desk';
 import { demoPeople } from '../support/demo-people';
-import { followed } from './assistant-asked';
+import { asked, followed } from './assistant-asked';
 
 /** What is asked of rows that were told: fields of theirs and the first of them, of any kind, by whoever reads it. */
 const { caller } = demoPeople();
@@ -91,5 +94,51 @@ describe('of rows that were told in other ways', () => {
     const { text } = await followed(caller('dealer'), '明天有手术要跟台的都是哪几台 送货了没');
     // Where nobody operates tomorrow there is nothing to send.
     expect(text).toMatch(/没有答出「送货了没」|没有理解|[送备到]货\S* |^没有找到符合条件的手术计划/);
+  });
+});
+
+describe('whoever is named', () => {
+  it('is told with whom to call, whatever rows were told before', async () => {
+    const definition = masterOf('organisation');
+    const context = caller('platform');
+    if (!definition) throw new Error('no organisations');
+    const screen = 'agencyManagement';
+    const houses = (await listMasters({ ...context, screen }, definition, listQuery.parse({ screen, pageSize: 100 }))).list;
+    const house = houses.find(({ registrant, registrantPhone }) => registrant && registrantPhone);
+    if (!house) throw new Error('nobody to call');
+    const { text, proposals } = await followed(context, '注册机构有哪些', `${house.name}的联系人是谁`);
+    for (const one of [house.registrant, house.registrantPhone]) expect(text).toContain(String(one));
+    expect(proposals).toMatchObject([{ command: `open.${screen}`, args: { id: house.id } }]);
+  });
+});
+
+describe('what comes first', () => {
+  it.each([
+    ['hfinance', '我们还欠供应商多少钱', '最急的是哪家', '应付'],
+    ['dfinance', '客户欠我们多少', '先催哪家', '应收'],
+  ])('%s: %s, %s: the same side by the day it is due', async (account, question, next, side) => {
+    const { text } = await followed(caller(account), question, next);
+    expect(text).toContain(`${side}，到期早的在前`);
+  });
+
+  it('is the order that is wanted first of those that wait to be sent', async () => {
+    const context = caller('dkeeper');
+    const waiting = await asked(context, '待发货的销售订单有哪些');
+    const { text, proposals } = await asked(context, '先发哪张');
+    const sns = text.match(/XS\d{8,}/g) ?? [];
+    if (!/找到/.test(waiting.text)) return;
+    expect(text).toContain('要求到货');
+    for (const sn of sns) expect(waiting.text).toContain(sn);
+    expect(proposals.length).toBeGreaterThan(0);
+  });
+
+  it('is what stands in the way of closing a month, counted as its page counts it', async () => {
+    const context = caller('hfinance');
+    const { text, proposals } = await asked(context, '月结有什么挡着');
+    const month = /\d{4}-\d\d/.exec(text)?.[0];
+    expect(text).toMatch(/可以结账|现在不能结账/);
+    expect(proposals).toMatchObject([{ command: 'open.stockFinance', args: { month } }]);
+    const { obstacles } = await closingDesk(context, month);
+    for (const { title, count } of obstacles.filter(({ group }) => group === 'papers').slice(0, 5)) expect(text).toContain(`**${title}** ${count}`);
   });
 });

@@ -6,6 +6,7 @@ import type { AnyTool } from './tool';
 import { accounts } from './tools/accounts';
 import { proposeAction } from './tools/act';
 import { closedMonths } from './tools/closed-months';
+import { closingObstacles } from './tools/closing-obstacles';
 import { proposeCommand } from './tools/commands';
 import { convertUnits } from './tools/convert-units';
 import { decidedByMe } from './tools/decided';
@@ -40,6 +41,7 @@ const ALL: readonly AnyTool[] = [
   stock,
   accounts,
   closedMonths,
+  closingObstacles,
   figuresBeside,
   stepBack,
   spacing,

@@ -4,6 +4,7 @@ import { MINE } from '../words/said/mine';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
 import { asksContact, isWhoDid, WHOM } from './leans';
+import { mostUrgentOwed } from './most-urgent';
 import { uncounted } from './of-those-told';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { applied, slotOf } from './slots';
@@ -20,6 +21,8 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf || was.unknown.length > 0) return undefined;
   // 都是哪个病人的, after a figure: it is told apart by them.
   if (was.intent !== 'list' && WHICH_PATIENT.test(said) && !said.includes('最')) return undefined;
+  const urgent = mostUrgentOwed(said, was);
+  if (urgent) return readOne(context, urgent, NOTHING_BEFORE, false);
   // 缺多少, after what lacks: what was told of it.
   if (was.subject === 'low' && LACKS.test(said)) return { ...was, asking: { asks: '哪个', ...(was.asking?.end ? { end: was.asking.end } : {}) } };
   const asking = askingOf(isOfPage(was) && PAID_BY.test(said) ? '对方是谁' : said, isField);

@@ -7,6 +7,7 @@ import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
 import { ifStopped, lotsTold } from './lots-told';
+import { toSendFirst } from './most-urgent';
 import { ofTheFirst } from './of-the-first';
 import { owedTold } from './owed-told';
 import { isOfThePaperTold, ofThatPaper, paperOfThem, pointedOut } from './pointing';
@@ -36,6 +37,13 @@ export async function readWish(
 ): Promise<Frame[]> {
   const last = was && plainOf(was);
   const said = ofWhatCame(ofWhatIsOwed(namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined), last), last);
+  const toSend = frames.length === 0 ? toSendFirst(said, context.org.kind) : undefined;
+  // 先发哪张: of the papers that were told, where they are such; else of all that wait to be sent.
+  if (toSend) {
+    const waiting = await readOne(context, toSend, NOTHING_BEFORE, false);
+    const isOfTold = last?.subject === 'document' && last.intent === 'list' && last.kind === waiting.kind && !last.number;
+    return [{ ...(isOfTold ? last : waiting), asking: { asks: '', end: 'urgent' } }];
+  }
   if (last && frames.length === 0) {
     const lots = lotsTold(said, last, answer);
     if (lots) return [{ ...(await readOne(context, lots, NOTHING_BEFORE, false)), intent: 'draft', subject: 'document' }];
