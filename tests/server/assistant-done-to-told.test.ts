@@ -117,3 +117,22 @@ describe('a deed behind records', () => {
     expect(told).toBeGreaterThan(0);
   });
 });
+
+describe('another time for an operation', () => {
+  it('is set where its plan is, by whoever may', { timeout: 120_000 }, async () => {
+    const [context, other] = [caller('nurse'), caller('keeper')];
+    const [definition] = readableKinds(context).filter(({ kind }) => kind === 'surgeryPlan');
+    if (!definition) throw new Error('no plans of operations');
+    const { list } = await listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize: 50 }));
+    const [draft, reviewed] = [0, 2].map((status) => list.find((row) => row.status === status));
+    for (const row of [draft, reviewed]) {
+      if (!row) continue;
+      const { text, proposals } = await asked(context, `把${row.sn}的手术时间改到下午三点`);
+      expect(text).toContain('手术时间');
+      expect(proposals.flatMap(({ args }) => (args.ids as string[] | undefined) ?? [String(args.id)])).toEqual(proposals.map(() => row.id));
+      expect(proposals[0]?.command).toBe(row === draft ? 'open.operationPlan' : 'act.operationPlan.reschedule');
+    }
+    expect((await asked(context, '把那台手术的时间改到下午三点')).proposals).toMatchObject([{ command: 'open.operationPlan', args: {} }]);
+    expect((await asked(other, '把那台手术的时间改到下午三点')).text).toMatch(/^您没有修改手术计划“手术时间”的权限/);
+  });
+});

@@ -24,6 +24,7 @@ import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
 import { drafted } from './drafts';
 import { elsewhere } from './elsewhere';
+import { fieldChanged } from './field-changed';
 import { fieldOfPaper } from './field-of-paper';
 import { atAGlance } from './figures/at-a-glance';
 import { budgetsOfWards } from './figures/budgets';
@@ -112,6 +113,7 @@ const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** What is answered whatever the words might be of: what may not be done, what is nobody's here, how something is done, one field of one paper. */
 const BEFORE: readonly Asks[] = [
+  fieldChanged,
   mayNot,
   noSuchStore,
   noSuchFirm,

@@ -67,6 +67,9 @@ function numbered(said: string, answer: string, isOpen: boolean, spokenOf?: stri
   if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said) || /那[张笔单个]单?子?是哪/.test(said)) return said;
   // 这张 is the one that is open; with none open the one that was just told of.
   if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
+  // 把那台手术的时间改到下午三点, after one was told: that one.
+  const only = numbers.length === 1 ? numbers[0] : TOLD_OF_ONE.exec(answer)?.[1];
+  if (only && OPERATED.test(said)) return said.replace(OPERATED, only);
   const pointed = POINTS.exec(said);
   // 被退回那张, of several: what stands before it says which, it is not the first.
   if (pointed?.[0].startsWith('那张') && (numbers.length > 1 ? !PLAIN_BEFORE.test(said.slice(0, pointed.index)) : OTHER.test(said))) return said;
@@ -83,6 +86,7 @@ function numbered(said: string, answer: string, isOpen: boolean, spokenOf?: stri
   return one && (isAbout(said) || DONE_BY_THEM.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
 
+const OPERATED = /[那这]台(?:手术)?(?=.*[改换调挪推延](?:期|到|成|至))/;
 const OTHER = /^(?:那|那么)?(?:另外|另|其他|别的|剩下)/;
 const PLAIN_BEFORE = /^(?:把|给|那|就|帮我|请|先|再|去|看看?|查一?下?|打开|和|跟|比)*$/;
 
