@@ -99,15 +99,15 @@ describe('of rows that were told in other ways', () => {
 
 describe('whoever is named', () => {
   it('is told with whom to call, whatever rows were told before', async () => {
-    const definition = masterOf('organisation');
-    const context = caller('platform');
-    if (!definition) throw new Error('no organisations');
-    const screen = 'agencyManagement';
+    const definition = masterOf('partner');
+    const context = caller('vendor');
+    if (!definition) throw new Error('no partners');
+    const screen = 'dealerManagement';
     const houses = (await listMasters({ ...context, screen }, definition, listQuery.parse({ screen, pageSize: 100 }))).list;
-    const house = houses.find(({ registrant, registrantPhone }) => registrant && registrantPhone);
+    const house = houses.find(({ contact, phone }) => contact && phone);
     if (!house) throw new Error('nobody to call');
-    const { text, proposals } = await followed(context, '注册机构有哪些', `${house.name}的联系人是谁`);
-    for (const one of [house.registrant, house.registrantPhone]) expect(text).toContain(String(one));
+    const { text, proposals } = await followed(context, '经销商证照快到期的有哪些', `${house.name}的联系人是谁`);
+    for (const one of [house.contact, house.phone]) expect(text).toContain(String(one));
     expect(proposals).toMatchObject([{ command: `open.${screen}`, args: { id: house.id } }]);
   });
 });

@@ -31,7 +31,7 @@ function place(placing: Placing, word: Token): number | undefined {
   const [before, next] = [beside(placing, -1), beside(placing, 1)];
   switch (word.is) {
     case 'where':
-      if (asksWhether(placing, word)) return placeAsked(placed, { is: 'asks', fields: Object.keys(word.where), isStand: true });
+      if (asksWhether(placing, word)) return placeAsked(placed, { fields: Object.keys(word.where), isStand: true });
       return ok(placeWhere(placing, word));
     case 'field':
       return placeField(placing, word);
@@ -89,7 +89,7 @@ function place(placing: Placing, word: Token): number | undefined {
 }
 
 /** What is asked of each row. */
-function placeAsked(placed: Placed, { fields = [], isStand }: Extract<Token, { is: 'asks' }>): number {
+function placeAsked(placed: Placed, { fields = [], isStand }: Pick<Extract<Token, { is: 'asks' }>, 'fields' | 'isStand'>): number {
   placed.isTold = true;
   placed.told.push(...fields);
   if (isStand) placed.isStand = true;

@@ -101,7 +101,7 @@ async function narrowedBy(context: Context, was: Frame, rest: string, said: stri
   // 还有谁家没到: of the others as well.
   if (/^(?:那|那么)?还有(?:谁|哪)/.test(said) && was.partners.length > 0) return undefined;
   // 麓康的联系人是谁: of that house, of whatever rows it was one.
-  if (!POINTS.test(said) && asksContact({ ...now, text: said })) return undefined;
+  if (!POINTS.test(said) && asksContact({ ...now, kind: undefined, text: said })) return undefined;
   if (slots.length === 0 || !slots.every((slot) => NARROWS.has(slot)) || now.unknown.length > 0 || now.number) return undefined;
   // A state narrows beside the one that was said; another place or day is told instead of it.
   const taken = slots.filter((slot) => slot !== 'state');
