@@ -42,7 +42,8 @@ export const measureIn = (text: string): Measure | undefined => measuresIn(text)
 
 /** Every measure, in the order said, with where it stands. */
 export function measuresIn(text: string): (Measure & { at: number })[] {
-  const chinese = [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单(?!价)|订)`, 'g'))].flatMap((found) => {
+  // 20支装 is how goods are packed, nobody wants twenty.
+  const chinese = [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单(?!价)|订|装)`, 'g'))].flatMap((found) => {
     const quantity = numberOf(found[1] ?? '');
     return Number.isFinite(quantity) && quantity > 0 ? [{ quantity: String(quantity), unit: found[2] ?? '', text: found[0], at: found.index }] : [];
   });
@@ -126,6 +127,8 @@ function exactly(text: string): AmountRange | undefined {
     const sum = Number(round[1]) * 10_000;
     return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: round[0] };
   }
+  const counted = countedOut(text);
+  if (counted) return counted;
   const spoken = inWords(text);
   if (spoken) return spoken;
   const more = overRound(text);
@@ -170,6 +173,15 @@ const POINTED = [
 function pointedAt(text: string): AmountRange | undefined {
   const found = POINTED.map((pattern) => pattern.exec(text)).find(Boolean);
   return found ? { range: `${found[1]}~${found[1]}.99`, text: found[0] } : undefined;
+}
+
+/** 4614块5, 230块零5分, 98元3角: a sum as it is counted out; what is over in coins is left away more often than said. 5块3孔的 are plates. */
+function countedOut(text: string): AmountRange | undefined {
+  const found = /(?<![\d.])([1-9]\d{0,8})(?:块|元)(?:(\d)[毛角]?(?:(\d)分?)?|零(\d)分?)(?=[\s,，。?？的那这是左]|$)/.exec(text);
+  if (!found) return undefined;
+  const [said, whole, dime = '0', cent, alone] = found;
+  const least = `${whole}.${dime}${cent ?? alone ?? '0'}`;
+  return { range: `${least}~${(cent ?? alone) ? least : `${whole}.${dime}9`}`, text: said };
 }
 
 const STEPS: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 10_000 };

@@ -154,7 +154,7 @@ describe('what first questions never reach', () => {
     ['hospital', '这个月跟谁买的最多，一共多少钱', /按往来单位/],
     ['dealer', '国械召(2026)18号是什么事', /召回文号 国械召〔2026〕18号/],
     ['hfinance', '本月没收费的钱主要在哪个科', /骨科/],
-    ['dealer', '一院的毛利率和三院的毛利率哪个高', /毛利率更高的是 .*个百分点/],
+    ['dealer', '上个月一院的毛利率和三院的毛利率哪个高', /毛利率更高的是 .*个百分点/],
     ['dealer', '怎么把骨科计划转成预售单', /转跟台预售/],
   ])('%s: %s', async (account, question, answer) => {
     expect((await asked(caller(account), question)).text).toMatch(answer);
@@ -171,7 +171,7 @@ describe('what first questions never reach', () => {
     ],
     ['keeper', { of: 'issueOdo', by: ['issuedDate'] }, (row) => `${spoken(row.issuedDate)}谁出的库最多`, () => '按制单人'],
     [
-      'nurse',
+      'keeper',
       { of: linesId('issueReturn'), by: ['remark', 'productName'], where: { remark: '国械召' } },
       () => '国械召〔2026〕18号召回的是啥',
       (row) => String(row.productName),

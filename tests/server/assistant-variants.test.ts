@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { measuresIn } from '../../src/define/spoken-numbers';
 import { demoPeople } from '../support/demo-people';
 import { asked, followed } from './assistant-asked';
 
@@ -61,6 +62,20 @@ describe('a number beside goods', () => {
     }
     expect(some.length).toBeGreaterThan(0);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(some.length * 0.1);
+  });
+
+  it('of a pack is how it is packed, not how many', async () => {
+    expect(measuresIn('领50包20支装的棉签').map(({ text }) => text)).toEqual(['50包']);
+    const { db, org } = caller('keeper');
+    const { rows } = await sql<{ product: string; pack: string }>`select distinct c.product_name as product, p[1] as pack
+      from specification_card c join stock_balance b on b.specification_id = c.id, regexp_matches(c.spec_model, ' ([0-9]+[支片])/') p
+      where b.org_id = ${org.id} and b.quantity > 0 order by 1, 2`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { product, pack } of rows.slice(0, 6)) {
+      const { text } = await asked(caller('keeper'), `${pack}装的${product}还有多少`);
+      expect(text, `${pack} ${product}`).not.toContain('没有理解');
+      expect(text, `${pack} ${product}`).toContain(`${pack}/`);
+    }
   });
 
   it('with something done behind it is a day', async () => {

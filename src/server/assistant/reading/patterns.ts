@@ -1,6 +1,6 @@
 import type { Day } from '../../../define/dates';
 import { nearestOf } from '../../../define/period-spans';
-import { amountIn, measuresIn, NUMBER, numberOf } from '../../../define/spoken-numbers';
+import { amountIn, measuresIn, NUMBER, numberOf, UNITS } from '../../../define/spoken-numbers';
 import { horizonIn, periodIn, periodsIn } from '../../../define/spoken-periods';
 import { type Arc, worth } from './lattice';
 
@@ -75,6 +75,8 @@ const UNTIL_NOW = new RegExp(
 );
 const EXPIRY = /(?<![同日近前后长星学假周定逾超账])期(?!间)|失效|expir|run out/;
 const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
+const PACKED = new RegExp(`(?<![a-z0-9.])(\\d+(?:${UNITS}))(?=装)`, 'g');
+const IN_PACKS = new RegExp(`(?<=\\d(?:${UNITS}))装的?`, 'g');
 const SHAPES: readonly [string, RegExp, number][] = [
   // CG202608010001, or its beginning, as far as the year.
   ['number', /(?<![a-z0-9])[a-z]{2}(?:\d{6,}|20[2-9]\d{1,2})(?:-\d+)?(?![a-z0-9])/g, 1],
@@ -90,6 +92,9 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['code', /(?<![a-z0-9])(\d{13,14}|[a-z]{1,4}-?\d{4,})(?![a-z0-9])/g, 0.1],
   ['spec', /(?<![a-z0-9.])(\d+(?:\.\d+)?(?:[x×*/-]\d+(?:\.\d+)?)*\s?(?:g|fr|f|ml|mm|cm|l|#|号|孔|寸|毫升|毫米|厘米|d))(?![a-z])/g, 0],
   ['spec', /(?<![a-z0-9])([a-z]{1,3}\d+-\d+[a-z]?|[a-z]{1,3}\d+(?:[.-]\d+)*|\d+-\d+|\d+(?:\.\d+)?[x×*]\d+(?:\.\d+)?)(?![a-z0-9])/g, -0.3],
+  // 20支装: how goods are packed, as their names have it.
+  ['spec', PACKED, 0.2],
+  ['filler', IN_PACKS, 0.4],
   // 过期库存, 过期的货: what ended.
   ['noun.expired', /(?<![快要将会临近就没未到内])过期了?的?(?=库存|货|耗材|产品|批号|东西|品(?!种)|试剂)/g, 0.8],
   ['noun.expired', /(?<![快要将会临近就没未到内天周月年])(过期)(?=(?:还)?没(?:有)?(?:处理|报损|下架|退|动|清|销)|还[在放])/g, 0.8],

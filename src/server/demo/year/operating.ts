@@ -49,7 +49,7 @@ export async function runCase(world: World, day: string, number: number, given: 
   const surgeryAt = new Date(Math.min(Date.parse(given.operatedAt), nurse.context.now().getTime() - 60_000)).toISOString();
   const report = {
     supplier: acceptance.partner,
-    surgeryPlan: (await planOf(home, stay.id))?.id ?? '',
+    surgeryPlan: (await planOf(home, stay.id, surgeryAt))?.id ?? '',
     surgeryName: operation.name,
     surgeryAt,
     surgeon: ward.surgeon.employee,

@@ -17,11 +17,10 @@ export async function acceptFor(at: Day, patient: string, follower: string): Pro
   return asked?.id ?? '';
 }
 
-/** The plan an operation was made by; '' where nobody planned it. */
-export async function planOf(at: Day, patient: string): Promise<{ id: string; surgeon: string } | undefined> {
+/** The plan an operation was made by, written before it; undefined where nobody planned it. */
+export async function planOf(at: Day, patient: string, before: string): Promise<{ id: string; surgeon: string } | undefined> {
   const { rows } = await sql<{ id: string; surgeon: string }>`
-    select id, doctor_id as surgeon from document where org_id = ${at.organisation.id} and kind = 'surgeryPlan' and patient_id = ${patient} and status = 2 order by happened_at limit 1`.execute(
-    at.world.db,
-  );
+    select id, doctor_id as surgeon from document where org_id = ${at.organisation.id} and kind = 'surgeryPlan' and patient_id = ${patient}
+      and status = 2 and created_at < ${before}::timestamptz order by happened_at limit 1`.execute(at.world.db);
   return rows[0];
 }

@@ -38,7 +38,7 @@ export async function operateOn(at: Day, stay: Stay, mode: 'review' | 'submit' |
   });
   const lines = await takenLines(at, theatre, wanted);
   if (lines.length < 3) return undefined;
-  const plan = await planOf(at, stay.id);
+  const plan = await planOf(at, stay.id, new Date(stay.operation.at).toISOString());
   const [scrub, circulating] = random.some(theatre.nurses, 2);
   const header: Values = {
     source: '手工',
