@@ -45,15 +45,14 @@ const goodsAsked = ({ rowsOf, dimensions }: Dataset, { asks, measures }: Placed,
   !rowsOf && asks.has('list') && !asks.has('count') && measures.length === 0 && 'specification' in dimensions && /哪[些几]|什么|啥/.test(text)
     ? ['productName', 'specification'].filter((name) => name in dimensions)
     : [];
+/** What is asked of the rows in words of their own, and what they are put in order by (which has the most says how many): asked by its label. */
+const labelsOf = ({ dimensions, measures }: Dataset, { told, sort }: Placed): string[] =>
+  [...told, ...(sort ? [sort.replace('-', '')] : [])].flatMap((name) => (dimensions[name] ?? measures[name])?.label ?? []);
 /** What was placed, asked of the tool that tells such rows. */
 export async function answered({ asking: whole, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
   const { where, said, asks, periods } = placed;
   const by = placed.by.length > 0 ? placed.by : goodsAsked(dataset, placed, frame.text);
-  // What is asked of the rows in words of their own is asked by its label.
-  // So is the field they are put in order by: which has the most says how many.
-  const labels = [...placed.told, ...(placed.sort ? [placed.sort.replace('-', '')] : [])].flatMap(
-    (name) => (dataset.dimensions[name] ?? dataset.measures[name])?.label ?? [],
-  );
+  const labels = labelsOf(dataset, placed);
   const asking = labels.length > 0 ? { ...whole, text: `${whole.text} ${labels.join(' ')}` } : whole;
   const definition = documentOf(dataset.id);
   const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};

@@ -31,8 +31,7 @@ function place(placing: Placing, word: Token): number | undefined {
   const [before, next] = [beside(placing, -1), beside(placing, 1)];
   switch (word.is) {
     case 'where':
-      if (asksWhether(placing, word)) return placeAsked(placed, { fields: Object.keys(word.where), isStand: true });
-      return ok(placeWhere(placing, word));
+      return asksWhether(placing, word) ? placeAsked(placed, { fields: Object.keys(word.where), isStand: true }) : ok(placeWhere(placing, word));
     case 'field':
       return placeField(placing, word);
     case 'name':
