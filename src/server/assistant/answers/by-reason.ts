@@ -39,7 +39,7 @@ export async function countedByReason(told: Told): Promise<ToolAnswer | undefine
   for (const { kind, title } of readableKinds(context).filter((one) => named.includes(one.kind))) {
     const dataset = datasetOf(linesId(kind));
     const by = dataset ? keptIn(dataset, isOfSorts) : [];
-    const where = { ...given({ specification: told.product, partner: told.partner, department: told.department, warehouse: told.warehouse }) };
+    const where = given({ specification: told.product, partner: told.partner, department: told.department, warehouse: told.warehouse });
     const sees = dataset && sightIn(context, dataset);
     if (!dataset || !sees || by.length === 0 || Object.keys(where).some((name) => !(name in dataset.dimensions))) continue;
     const isSeen = (name: string): boolean => {
@@ -49,7 +49,7 @@ export async function countedByReason(told: Told): Promise<ToolAnswer | undefine
     const seen = by.filter(isSeen);
     if (seen.length === 0) continue;
     const money = OF_MONEY.test(frame.text) ? ['cost', 'amount'].find((name) => name in dataset.measures && isSeen(name)) : undefined;
-    const words = { of: dataset.id, by: seen.slice(0, 2), limit: LIMIT, said: title, ...given({ period: told.period }) };
+    const words = { of: dataset.id, by: seen, limit: LIMIT, said: title, ...given({ period: told.period }) };
     // What only waits has cost nothing yet: it is counted where nothing has.
     const lost = money
       ? await use(queryFigures, asking, { ...words, measures: [money, 'documents'], where: { ...where, status: POSTED }, order: `-${money}` })

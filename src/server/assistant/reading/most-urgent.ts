@@ -22,11 +22,8 @@ const SENDS = '(?:发|送|出|备)货?';
 const TO_SEND = new RegExp(
   `^${AROUND}(?:先${SENDS}(?:哪(?:一)?(?:张|单|个|家)|谁)(?:家)?(?:的)?(?:单子?|货)?|哪(?:一)?(?:张|单)${AROUND}先${SENDS})[?？呢啊呀]*$`,
 );
-const WAITING: Readonly<Record<OrgKind, string | undefined>> = {
-  H: undefined,
-  D: '待发货的销售订单有哪些',
-  V: '待发货的销售订单有哪些',
-  P: undefined,
-};
+/** Houses that sell. */
+const SELLERS: readonly OrgKind[] = ['D', 'V'];
 /** What such papers are asked for by, where none were told before; the first of them is the one that is wanted first. */
-export const toSendFirst = (said: string, kind: OrgKind): string | undefined => (TO_SEND.test(said.trim()) ? WAITING[kind] : undefined);
+export const toSendFirst = (said: string, kind: OrgKind): string | undefined =>
+  SELLERS.includes(kind) && TO_SEND.test(said.trim()) ? '待发货的销售订单有哪些' : undefined;

@@ -1,39 +1,30 @@
-import { z } from 'zod';
-import { addMonths, dayOf, monthOf } from '../../../define/dates';
+import { addMonths, monthOf } from '../../../define/dates';
 import { reportMonthOf } from '../../../define/periods';
-import { periodIn } from '../../../define/spoken-periods';
 import { reportOf } from '../../../domain/registry';
 import { screensFor } from '../../engine/access';
-import { ruleReader } from '../../engine/documents/rules';
 import { QUERY, reportScreen } from '../../engine/queries/report-pages';
 import { verbsNow } from '../../engine/reports/verbs';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
+import { CLOSING_PAGE, type ClosingArgs, closingArgs, closingMonths } from './closing-month';
 
-const REPORT = 'report:stockFinance';
-const LOCK = 'finance.lockMonth';
 const CLOSE = 'closePeriod';
 const SHOWN = 12;
-const schema = z.object({ period: z.string().max(40).optional().describe('哪个月，如 上个月、2026-10；不填为下一个要结的月') });
 
 /** What stands in the way of closing a month, as the page it is closed on counts it, and whether it may be closed yet. */
-export const closingObstacles = defineTool<z.infer<typeof schema>>({
+export const closingObstacles = defineTool<ClosingArgs>({
   name: 'closingObstacles',
   description: '月结还有什么没处理：某个月结账前有哪些单据没审、哪些发票和结算没到，现在能不能结。',
-  args: schema,
-  may: (context) => screensFor(context, REPORT).length > 0,
-  run: async ({ context }, { period }) => {
-    const definition = reportOf(REPORT, context.org.kind);
+  args: closingArgs,
+  may: (context) => screensFor(context, CLOSING_PAGE).length > 0,
+  run: async ({ context }, words) => {
+    const definition = reportOf(CLOSING_PAGE, context.org.kind);
     const everywhere = { ...context, screen: '' };
     const screen = definition && reportScreen(everywhere, definition, QUERY);
     if (!definition || !screen) return nothing('您没有查看结账的页面，需要时请联系本机构管理员授权。');
-    const rule = await ruleReader(context);
-    const [locked, ends] = [rule(LOCK), Number(rule('report.monthEndDay')) || 0];
-    const today = dayOf(context.now());
-    const asked = period ? periodIn(period, today) : undefined;
+    const { ends, today, asked, next } = await closingMonths(context, words);
     // Where none was closed ever it is the last that is over, as the page has it.
-    const turn = locked ? addMonths(`${locked}-01`, 1) : addMonths(`${reportMonthOf(today, ends)}-01`, -1);
-    const month = asked ? reportMonthOf(asked.to > today ? today : asked.to, ends) : monthOf(turn);
+    const month = asked ?? next ?? monthOf(addMonths(`${reportMonthOf(today, ends)}-01`, -1));
     const now = (await verbsNow({ ...context, screen: screen.flag }, definition, screen, { month }))[CLOSE];
     const proposals = [openPage(screen, { month })];
     if (!now) return nothing('您没有结账的权限，看不到结账前还有什么没处理；需要时请联系本机构管理员授权。', { proposals });
