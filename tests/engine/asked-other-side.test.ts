@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DocumentInfo, ListAnswer } from '../../src/contract/answers';
+import type { InboxAnswer } from '../../src/contract/inbox-answer';
 import { ASKED } from '../../src/define/countersign';
 import { documentOf, documents } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
@@ -20,6 +21,7 @@ it('a paper the other side was asked to sign names that side, and nobody here is
       join app_user u on u.org_id = h.org_id and u.id = h.created_by join account a on a.id = u.account_id
     where h.kind = any(${kinds}::text[]) and h.status = 1 and h.side = 'out' and h.counter_status = ${ASKED}`.execute(server.db);
   expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(2);
+  let listedBySender = 0;
   for (const { id, kind, user, partner } of rows) {
     const client = await signIn(server, { userName: user, password: 'Demo2026' });
     const { code, msg, info } = await call<DocumentInfo>(client, 'GET', `/v1/business/${kind}/info`, { id });
@@ -31,9 +33,13 @@ it('a paper the other side was asked to sign names that side, and nobody here is
       listed.list.map(({ statusName }) => statusName),
       `${user} ${kind}`,
     ).toContain(ASKED);
+    const { info: sent } = await call<InboxAnswer>(client, 'GET', '/v1/business/inbox/sent', { pageNum: 1, pageSize: 200 });
+    for (const row of sent.list.filter((one) => one.id === id)) expect([row.word, row.mayUrge], `${user} ${kind}`).toEqual([ASKED, false]);
+    listedBySender += sent.list.filter((one) => one.id === id).length;
     const urged = await call(client, 'POST', '/v1/business/inbox/urge', { kind, id, note: '' });
     expect([urged.code, urged.msg].join(' '), `${user} ${kind}`).toMatch(/正等对方确认/);
   }
+  expect(listedBySender).toBeGreaterThan(0);
 });
 
 it('its copy says there that it waits for them, in one word, wherever it is read', async () => {

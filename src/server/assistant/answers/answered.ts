@@ -45,7 +45,7 @@ import { askedOfGoods } from './goods/asked';
 import { howSaid } from './how-said';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
-import { nobodyCalled, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
+import { nobodyCalled, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
 import { notKept } from './not-kept';
 import { betweenOthers, ofOthers } from './of-others';
 import { lackingOfPaper, moneyOfPaper } from './of-paper';
@@ -117,6 +117,7 @@ const BEFORE: readonly Asks[] = [
   mayNot,
   noSuchStore,
   noSuchFirm,
+  noSuchDebtor,
   noSuchWard,
   betweenOthers,
   whoMay,

@@ -1,4 +1,5 @@
 import type { Frame } from '../reading/frame';
+import type { Arc } from '../reading/lattice';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
 import type { Told } from './words-of';
@@ -59,9 +60,10 @@ const FIRM =
 export function noSuchFirm({ frame: { text, cover, intent, partners }, asking }: Told): ToolAnswer | undefined {
   if (intent === 'how' || intent === 'command' || intent === 'draft') return undefined;
   for (const { index: end, 0: sort } of text.matchAll(FIRM)) {
-    const isStrange = (at: number): boolean => cover.some((arc) => arc.from <= at && at < arc.to && arc.sense === '?');
     let from = end;
-    while (from > 0 && isStrange(from - 1)) from -= 1;
+    for (const arc of cover.filter((one) => one.to <= end).reverse()) if (arc.to === from && isLetter(arc)) from = arc.from;
+    const own = cover.find((arc) => arc.from >= from && arc.to <= end && arc.sense === '?')?.from ?? end;
+    if (end - own > 1 || own === end) from = own;
     const to = end + sort.length;
     // 康达卖给云溪区医院多少: what another firm does is told by nobody here.
     const isOfOther = partners.some(({ at, said }) => at < from || at >= to || at + said.length > to);
@@ -69,6 +71,25 @@ export function noSuchFirm({ frame: { text, cover, intent, partners }, asking }:
     if (end - from < 2 || isKnown || isOfOther) continue;
     asking.asked?.push({ tool: 'heard', args: text });
     return nothing(`没有找到往来单位“${text.slice(from, end)}${sort}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
+  }
+  return undefined;
+}
+
+/** A small word in a name is a letter of it: 康和, 威高. */
+const isLetter = ({ sense, text }: Arc): boolean => sense === '?' || (text.length === 1 && !/[的了吗呢没欠我你他还有是给跟向从对在卖买]/.test(text));
+
+const OWED = /^的?(?:逾期|应[收付]|欠款?|欠我|账款?|货款|回款|尾款|余额)/;
+const OWING = /(?:欠|欠了|应[收付]|付给|付了|该付|要付|回款|跟|向|从)$/;
+/** 我们欠强生多少, 康和逾期多少: the firm nobody here has that money is asked of. */
+export function noSuchDebtor({ frame: { text, cover, intent, subject, partners }, asking }: Told): ToolAnswer | undefined {
+  if (subject !== 'account' || !['figure', 'list', 'rank'].includes(intent) || partners.length > 0) return undefined;
+  for (const [at, { sense, from }] of cover.entries()) {
+    if (sense !== '?' || (at > 0 && isLetter(cover[at - 1] as Arc))) continue;
+    const to = cover.slice(at).find((arc) => !isLetter(arc))?.from ?? text.length;
+    const name = text.slice(from, to).replace(/的$/, '');
+    if (!/^[\u3400-\u9fff]{2,6}$/.test(name) || !(OWED.test(text.slice(from + name.length)) || OWING.test(text.slice(0, from)))) continue;
+    asking.asked?.push({ tool: 'heard', args: text });
+    return nothing(`没有找到往来单位“${name}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { ITSELF } from '../../../define/listed-dataset';
 import { notFilter } from '../../../define/not-filter';
 import { querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
+import { isAnyCalled } from '../../engine/queries/names';
 import { runQuery } from '../../engine/queries/run';
 import { firstOf } from '../first-of';
 import { normalise } from '../reading/read';
@@ -79,7 +80,7 @@ async function valueIn({ context, dataset, measure = 'count' }: Rows, name: stri
   if (field.kind === 'text') return held !== undefined && (await isHeld(`=${held}`)) ? `=${held}` : held;
   const figure = NUMBERS.has(field.kind) ? FIGURE.exec(said)?.[1] : undefined;
   if (figure) return first([`${figure}~${figure}`]);
-  if (field.kind !== 'ref') return undefined;
+  if (field.kind !== 'ref' || !(await isAnyCalled(context, field.to, said))) return undefined;
   const { list } = await run({ by: [name] });
   const called = list.map((row) => ({ id: String(row[name] ?? ''), said: normalise(String(row[`${name}Name`] ?? '')) })).filter(({ id }) => id !== '');
   const own = called.filter((one) => one.said === said);

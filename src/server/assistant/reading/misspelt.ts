@@ -85,6 +85,7 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
         if (!/^[\u3400-\u9fff]+$/.test(said)) continue;
         // 怎么用 was read and asks: it is no part of a misspelt 没怎么用.
         if (cover.some((arc) => arc.sense.startsWith('ask.') && arc.text.length > 1 && arc.from < to && arc.to > from)) continue;
+        if (leavesOneLetter(gap, from, to)) continue;
         const alike = sounds.get(soundOf(said).full);
         if (alike && alike.word.length === said.length) put(from, to, alike, worth(said.length) - 0.35 - (said.length === 2 ? 0.3 : 0));
         const near = said.length > 2 && !alike ? blurred.get(blurredSound(soundOf(said).full)) : undefined;
@@ -101,6 +102,9 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
   }
   return arcs;
 }
+
+/** 强生多少: a name of two letters nobody knows is no letter and a misspelt 剩多少. */
+const leavesOneLetter = (gap: Arc, from: number, to: number): boolean => (from < gap.from && gap.to - to === 1) || (to > gap.to && from - gap.from === 1);
 
 const ASKS = /[谁哪几吗]/;
 /** 留直针 sounds like 留置针. */

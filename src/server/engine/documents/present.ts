@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
-import { turnOf } from '../../../define/countersign';
+import { countersigned, turnOf } from '../../../define/countersign';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { fieldsAway, type Screen } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
@@ -75,6 +75,7 @@ export const fieldsThatDecide = (definition: DocumentDefinition): string[] => [
   ...new Set([
     ...['status', 'isRed', 'is_red', 'origin'],
     ...definition.actions.flatMap((action) => Object.keys({ ...action.when, ...action.offeredWhen })),
+    ...(definition.countersign ? Object.keys(countersigned) : []),
     ...storeFields(definition),
     ...screensOf(definition.kind).flatMap((screen) => Object.keys(screen.preset.where ?? {})),
   ]),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxRow } from '../../../contract/inbox-answer';
+import { ASKED, turnOf } from '../../../define/countersign';
 import { minuteOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { guestQuery } from '../../../define/define-screen';
@@ -61,11 +62,12 @@ export function presented(context: Context, pages: readonly InboxPage[], found: 
   const may = waiting === 'review' || waiting === 'over' ? actionsOf({ ...context, screen: screen.flag }, definition, { ...deciding, ...found }) : [];
   const words = waiting === 'over' ? ['stop'] : ['review', 'refuse'];
   const decides = definition.actions.filter(({ does }) => words.includes(does)).map((action) => action.id);
+  const turn = definition.countersign ? turnOf({ ...deciding, status: found.status }) : '';
   const row: InboxRow = {
     family: 'document',
     ...{ id, kind, sn, version, lineCount, waiting },
     title: definition.title,
-    word: WORDS[waiting],
+    word: turn || WORDS[waiting],
     screen: screen.flag,
     path: screen.path,
     query: { ...guestQuery(screen), id },
@@ -78,7 +80,7 @@ export function presented(context: Context, pages: readonly InboxPage[], found: 
     isLastStep: found.stepsLeft <= 1,
     urgedBy: urgedBy ?? '',
     urgedAt: urgedAt ? new Date(urgedAt).toISOString() : '',
-    mayUrge: waiting === 'others' && !isUrgedLately(context, urgedAt),
+    mayUrge: waiting === 'others' && turn !== ASKED && !isUrgedLately(context, urgedAt),
     actions: may.filter((action) => decides.includes(action)),
   };
   return { row, isUrged: row.urgedAt !== '', weight: found.weight };

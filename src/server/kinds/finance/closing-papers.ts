@@ -79,7 +79,7 @@ async function waitingForMe(context: Context, { from, to }: Days, kinds: readonl
 
 /** Some that he sees wait for colleagues who can pass them, and not for the caller: who may pass them himself urges nobody. */
 const waitsForOthers = (context: Context, own: readonly Standing[], names: (one: Standing) => string[]): boolean =>
-  own.some((one) => one.state === 'review' && one.seen > 0 && names(one).length > 0 && !names(one).includes(context.user.name));
+  own.some((one) => one.state === 'review' && !isOfOtherSide(context, one) && one.seen > 0 && names(one).length > 0 && !names(one).includes(context.user.name));
 
 /** In the words of the states alone. */
 function statesOf(own: readonly Standing[]): string {
