@@ -31,7 +31,7 @@ describe('a store of a ward there is none of', () => {
   });
 });
 
-const FIRMS = ['光谷人民医院', '白沙洲中医医院', '华衡医药有限公司', '金银湖卫生院'];
+const FIRMS = ['光谷人民医院', '白沙洲中医医院', '华衡医药有限公司', '金银湖卫生院', '协和医院'];
 const OF_FIRMS = ['{}欠我们多少', '{}上个月买了多少', '{}的货到了没', '{}今年退了几次货'];
 describe('a firm nobody deals with', () => {
   it.each(FIRMS.flatMap((firm) => OF_FIRMS.map((said) => said.replace('{}', firm))))('%s: no other firm of that sort answers for it', async (sentence) => {
@@ -40,6 +40,16 @@ describe('a firm nobody deals with', () => {
       expect(text).not.toMatch(FIGURE);
       expect(text).toContain(`没有找到往来单位“${FIRMS.find((firm) => sentence.startsWith(firm))}”`);
     }
+  });
+});
+
+const DEBTORS = ['美敦力', '雅培', '史赛克'];
+const OF_MONEY = ['我们欠{}多少钱', '{}逾期多少', '{}的应付是多少', '{}的货款付了多少'];
+describe('money of a firm nobody deals with', () => {
+  it.each(DEBTORS.flatMap((firm) => OF_MONEY.map((said) => said.replace('{}', firm))))('%s: no sum of others is told', async (sentence) => {
+    const { text } = await asked(w.h, sentence);
+    expect(text).not.toMatch(FIGURE);
+    expect(text).toContain(`没有找到往来单位“${DEBTORS.find((firm) => sentence.includes(firm))}”`);
   });
 });
 

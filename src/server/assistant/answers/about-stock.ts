@@ -35,6 +35,9 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (frame.has('measure.money') && !frame.lot && told.department && !told.warehouse && !product)
     return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'goods'], where: { department: told.department }, by: ['warehouse'], said: '库存' });
   if (frame.has('measure.money') && !seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
+  // All of it, and how much of that is of no use now: stopped, spoilt, under way.
+  if (frame.has('measure.money') && !frame.lot && !product && !told.warehouse)
+    return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'memoAmount', 'goods'], by: ['place'], said: '库存' });
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
   if (WORTH.test(frame.text) && !frame.lot) return mostWorth(told, product);
   // 中心库有没有断货的: what of the store is below its limits.

@@ -59,24 +59,29 @@ const FIRM =
 /** 光谷人民医院, of a house that deals with none: no other of that sort answers for it. */
 export function noSuchFirm({ frame: { text, cover, intent, partners }, asking }: Told): ToolAnswer | undefined {
   if (intent === 'how' || intent === 'command' || intent === 'draft') return undefined;
-  for (const { index: end, 0: sort } of text.matchAll(FIRM)) {
+  const over = (at: number): Arc | undefined => cover.find((arc) => arc.from <= at && at < arc.to);
+  for (const { index, 0: sort } of text.matchAll(FIRM)) {
+    // 协和医院 is no 康和医院, though both end so.
+    const short = partners.find(({ at, said }) => at < index && at + said.length > index && over(at - 1)?.sense === '?');
+    const end = short?.at ?? index;
     let from = end;
-    for (const arc of cover.filter((one) => one.to <= end).reverse()) if (arc.to === from && isLetter(arc)) from = arc.from;
-    const own = cover.find((arc) => arc.from >= from && arc.to <= end && arc.sense === '?')?.from ?? end;
-    if (end - own > 1 || own === end) from = own;
-    const to = end + sort.length;
+    while (from > 0 && isLetter(over(from - 1) as Arc)) from -= 1;
+    let own = from;
+    while (own < end && over(own)?.sense !== '?') own += 1;
+    if (index - own > 1 || own === end) from = own;
+    const to = index + sort.length;
     // 康达卖给云溪区医院多少: what another firm does is told by nobody here.
     const isOfOther = partners.some(({ at, said }) => at < from || at >= to || at + said.length > to);
-    const isKnown = partners.some(({ at, said }) => at < end && at + said.length > from);
-    if (end - from < 2 || isKnown || isOfOther) continue;
+    const isKnown = partners.some((one) => one !== short && one.at < end && one.at + one.said.length > from);
+    if (index - from < 2 || isKnown || isOfOther) continue;
     asking.asked?.push({ tool: 'heard', args: text });
-    return nothing(`没有找到往来单位“${text.slice(from, end)}${sort}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
+    return nothing(`没有找到往来单位“${text.slice(from, to)}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
   }
   return undefined;
 }
 
-/** A small word in a name is a letter of it: 康和, 威高. */
-const isLetter = ({ sense, text }: Arc): boolean => sense === '?' || (text.length === 1 && !/[的了吗呢没欠我你他还有是给跟向从对在卖买]/.test(text));
+/** A small word in a name is a letter of it: 协和, 康和. */
+const isLetter = ({ sense, text }: Arc): boolean => sense === '?' || (sense === 'filler' && text === '和');
 
 const OWED = /^的?(?:逾期|应[收付]|欠款?|欠我|账款?|货款|回款|尾款|余额)/;
 const OWING = /(?:欠|欠了|应[收付]|付给|付了|该付|要付|回款|跟|向|从)$/;

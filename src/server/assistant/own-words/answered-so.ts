@@ -3,7 +3,7 @@ import { MONTH } from '../../../define/listed-dataset';
 import { documentOf, masterOf, reports } from '../../../domain/registry';
 import type { Told } from '../answers/words-of';
 import type { ToolAnswer } from '../tool';
-import { documentFigures, UNDER_WAY } from '../tools/document-figures';
+import { documentFigures, statesOf, UNDER_WAY } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { queryFigures } from '../tools/query';
@@ -48,6 +48,8 @@ const goodsAsked = ({ rowsOf, dimensions }: Dataset, { asks, measures }: Placed,
 /** What is asked of the rows in words of their own, and what they are put in order by (which has the most says how many): asked by its label. */
 const labelsOf = ({ dimensions, measures }: Dataset, { told, sort }: Placed): string[] =>
   [...told, ...(sort ? [sort.replace('-', '')] : [])].flatMap((name) => (dimensions[name] ?? measures[name])?.label ?? []);
+/** How many papers, and not what they come to. */
+const COUNTED = /(?:几|多少)[张笔单条份个]|[张单]数/;
 /** What was placed, asked of the tool that tells such rows. */
 export async function answered({ asking: whole, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
   const { where, said, asks, periods } = placed;
@@ -78,7 +80,9 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
         ...(isCompared && by.length === 0 ? { period: other ? period : '本月', other: other ?? period } : given({ period })),
       });
     const isOpen = definition !== undefined && !where.status;
-    const answer = await ask(isOpen ? { status: UNDER_WAY } : {});
+    // How many there are counts those that wait, too; what they come to is what counts, as sums of them are told everywhere.
+    const states = definition && !COUNTED.test(frame.text) ? statesOf(definition) : UNDER_WAY;
+    const answer = await ask(isOpen ? { status: states } : {});
     // Nothing counts yet, but papers may be there: that is no zero.
     return isOpen && answer.isEmpty ? ask({}) : answer;
   }

@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context';
 import { kindsIn } from '../words/kinds';
+import { rowsNamed } from '../words/rows-named';
 import { againOf, namesIn, rowPointedAt } from './again';
 import { alongside } from './alongside';
 import { besideFirst } from './beside-first';
@@ -14,7 +15,7 @@ import { isOfThePaperTold, ofThatPaper, paperOfThem, pointedOut } from './pointi
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { readWithin } from './read-within';
-import { rowsIn, withinOf } from './within';
+import { rowsIn, type Within, withinOf } from './within';
 
 /**
  * What was said before: the last frame with the others of its sentence, and the one before it, the last answer and those that had rows, and whether a
@@ -61,7 +62,7 @@ export async function readWish(
     const isPointed =
       (last.number !== undefined && pointedOut(said, answer, isOpen, last.number) !== said) ||
       (rowsIn(answer).length === 0 && rowPointedAt(said, answer) !== said);
-    const within = isPointed || isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
+    const within = isPointed || isOfThePaperTold(said, answer) ? undefined : await withinRows(context, said, lists, rowsIn(answer));
     if (within) return [await readWithin(context, within, last)];
   }
   const ofPaper = last && frames.length > 0 ? ofThatPaper(said, last) : undefined;
@@ -77,6 +78,12 @@ export async function readWish(
   // What is left undone is asked of now, whatever days what was done is of; those that were listed are of theirs.
   const isOfNow = whole !== said && /[没未]/.test(said) && !POINTS_AT.test(said);
   return [{ ...alongside(last, frame), ...(isOfNow ? { periods: frame.periods } : {}) }];
+}
+
+/** Rows that bear no names of records (正常库房, 停售仓) are parts of one figure. */
+async function withinRows(context: Context, said: string, lists: readonly string[], rows: readonly string[]): Promise<Within | undefined> {
+  const within = withinOf(said, lists, rows.length > 0);
+  return within && rows.length > 0 && !(await rowsNamed(context, rows)) ? withinOf(said, lists, false) : within;
 }
 
 /** 谁付的最多, after what was collected: which firm's is the most. */

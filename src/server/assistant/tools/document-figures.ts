@@ -21,7 +21,8 @@ import { type Reading, readDocumentWords } from './read-document-words';
 export const POSTED = '2,5,7';
 export const UNDER_WAY = '1,2,4,5,7';
 const BASIS = { posted: '已审核、已完成的单据', underWay: '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废' } as const;
-const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
+/** The states a sum of papers of the kind counts. */
+export const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
 
 /** Of what is counted what was not left out. */
 const countedStates = (definition: DocumentDefinition, kept: string | undefined): string => {

@@ -2,6 +2,7 @@ import type { Row } from '../../../contract/answers';
 import { dayOf, daysBetween } from '../../../define/dates';
 import { isMade } from '../../../define/define-dataset';
 import { isDerived } from '../../../define/derived-measures';
+import type { Field } from '../../../define/field';
 import { add, plain } from '../../../define/money';
 import type { ToolAnswer } from '../tool';
 import { calledSo, fieldOf, figure, nameOfRow, run, said, type Told } from './query-told';
@@ -60,12 +61,7 @@ export async function groups(given: Told): Promise<ToolAnswer> {
       .join('，');
     return `${at + 1}. **${nameOfRow(told, row)}** ${figures}${share(row)}${average(row)}${then(row)}`;
   });
-  const sum =
-    words.as === 'price' || isDerived(first)
-      ? ''
-      : answer.totals[first] !== undefined && answer.totals[first] !== ''
-        ? `${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**`
-        : '';
+  const sum = words.as === 'price' || isDerived(first) ? '' : sumsOf(told, answer.totals);
   const isMerged = by.length > (words.by ?? []).length;
   const head = told.say.list(
     left.length > 0 ? `${told.head}，不含${left.map((row) => nameOfRow(told, row)).join('、')}` : told.head,
@@ -75,6 +71,19 @@ export async function groups(given: Told): Promise<ToolAnswer> {
   );
   const top = words.as === 'share' && answer.list.length > 1 && answer.total > answer.list.length ? topOf(told, answer.list, whole) : '';
   return said(told, `${head}${top}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
+}
+
+const SUMMED: ReadonlySet<Field['kind']> = new Set(['money', 'integer']);
+/** What all of it comes to: the figure it is put in order by, and sums and counts beside it. */
+function sumsOf(told: Told, totals: Readonly<Record<string, unknown>>): string {
+  // What is left at the end of each day adds up to nothing.
+  const balances = told.dataset.running?.balances ?? {};
+  const isBeside = (name: string): boolean =>
+    SUMMED.has(fieldOf(told, name).kind) && !isDerived(name) && !(name in balances) && !told.words.without && Number(totals[name]) !== 0;
+  return told.words.measures
+    .filter((name, at) => (at === 0 || isBeside(name)) && totals[name] !== undefined && totals[name] !== '')
+    .map((name) => `${calledSo(told, name)} **${figure(told, name, totals[name])}**`)
+    .join('，');
 }
 
 /** What the first few come to, and what part of all of it. */

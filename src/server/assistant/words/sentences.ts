@@ -136,7 +136,8 @@ const english: Sentences = {
   ranked: (by) => `By ${{ 往来单位: 'partner', 科室: 'department', 产品: 'product', 月份: 'month' }[by] ?? by}:`,
   examples: () => 'The largest:',
   goodsOnly: ' Only lines of these goods are counted.',
-  list: (head, sum, shown, all) => `${head}: ${sum ? `total ${sum}, ` : ''}${all > shown ? `the first ${shown} of ${all}` : `${shown} listed`}.`,
+  list: (head, sum, shown, all) =>
+    `${head}: ${sum ? `total ${sum.replaceAll('，', ', ')}, ` : ''}${all > shown ? `the first ${shown} of ${all}` : `${shown} listed`}.`,
   together: (count, sum) => `**${count} documents**${sum ? `, **${sum}**` : ''} in all.\n\n`,
   noPapers: (what) => `No ${what} under these conditions: 0 in total.`,
   noKind: (what) => `There is nothing to count of ${what}.`,

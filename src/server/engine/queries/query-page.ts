@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../define/define-dataset';
 import type { Screen } from '../../../define/define-screen';
 import type { Days } from '../../../define/periods';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { reports } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { openedOn } from '../access';
@@ -39,6 +40,7 @@ function reportPage(context: Context, dataset: Dataset, filters: Filters, days: 
       return true;
     });
     if (!isAsked) continue;
+    Object.assign(query, unnarrowed(report, filters));
     if (days && 'from' in report.parameters && 'to' in report.parameters) Object.assign(query, { 'f.from': days.from, 'f.to': days.to });
     else if (days && dataset.day && report.columns[dataset.day]?.filter) query[`f.${dataset.day}`] = `${days.from}~${days.to}`;
     else if (days && dataset.day) continue;
@@ -46,3 +48,14 @@ function reportPage(context: Context, dataset: Dataset, filters: Filters, days: 
   }
   return undefined;
 }
+
+/** What the page leaves out unless it is asked for all (库房性质) is asked for: the rows are those of the figure. */
+const unnarrowed = ({ parameters, of }: ReportDefinition, filters: Filters): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, field]) =>
+      field.kind === 'choice' && field.default && name in of.dimensions && !(name in filters) && field.options.some(({ value }) => value === ALL)
+        ? [[`f.${name}`, ALL]]
+        : [],
+    ),
+  );
+const ALL = 'all';
