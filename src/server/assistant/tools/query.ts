@@ -26,7 +26,8 @@ export const queryFigures = defineTool<FigureWords>({
       where,
     );
     // What was asked for and may not be told is said, not passed over.
-    return opened.unseen.length > 0 && (!measures.includes(asked[0] ?? '') || OF_MONEY.test(text))
+    const isMeant = measures.length === 0 || OF_MONEY.test(text) || opened.unseen.some((label) => text.includes(label.slice(0, 2)));
+    return opened.unseen.length > 0 && isMeant
       ? { ...answer, text: `${answer.text}\n\n您没有查看【${opened.unseen.join('、')}】的权限，没有列出。` }
       : answer;
   },
@@ -34,4 +35,4 @@ export const queryFigures = defineTool<FigureWords>({
 
 /** Rows are put in order by what is told of them: what the caller does not see would be told by their order. */
 const isSaid = (order: string, names: readonly string[]): boolean => order !== '' && order.split(',').every((one) => names.includes(one.replace(/^-/, '')));
-const OF_MONEY = /多少钱|几个钱|金额|价值|货值|成本/;
+const OF_MONEY = /多少钱|几个钱|金额|价值|货值|成本|花了|\b(?:cost|worth|spen[dt])/i;
