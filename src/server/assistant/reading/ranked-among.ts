@@ -17,6 +17,22 @@ export function rankedAmong(frame: Frame, isSeller: boolean): { text: string; na
   return name ? { text: `${of}${rest}排名`, name, said: only.one.said } : undefined;
 }
 
+/** Which of the names of a question a rank is told apart by. */
+const SLOTS = { department: 'departments', partner: 'partners', warehouse: 'warehouses' } as const;
+const BARE = 12;
+/** 骨科排第几, after a rank of wards: the rank itself, led by where that one stands. */
+export async function amongThose(was: Frame, said: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
+  const slot = SLOTS[was.by as keyof typeof SLOTS];
+  const rest = said.trim().replace(PLACE, '');
+  if (was.intent !== 'rank' || !slot || rest === said.trim() || rest.length > BARE) return undefined;
+  const now = await read(rest);
+  const [one, ...others] = now[slot];
+  const name = one?.found[0]?.name;
+  if (!name || others.length > 0 || now.periods.length > 0 || now.flows.length > 0 || now.kind) return undefined;
+  return { ...was, among: name, count: MOST_RANKED };
+}
+const MOST_RANKED = 50;
+
 const ROW = /^(\d+)\.\s+\*\*([^*]+)\*\*/;
 /** Said before the answer: the row that is meant, and its place among those that are listed. */
 export function placeIn(answer: string, name: string): string {
