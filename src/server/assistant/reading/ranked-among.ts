@@ -19,7 +19,7 @@ export function rankedAmong(frame: Frame, isSeller: boolean): { text: string; na
 
 /** Which of the names of a question a rank is told apart by. */
 const SLOTS = { department: 'departments', partner: 'partners', warehouse: 'warehouses' } as const;
-const BARE = 12;
+const BARE = 30;
 /** 骨科排第几, after a rank of wards: the rank itself, led by where that one stands. */
 export async function amongThose(was: Frame, said: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
   const slot = SLOTS[was.by as keyof typeof SLOTS];

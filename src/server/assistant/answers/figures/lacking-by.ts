@@ -8,10 +8,11 @@ import type { Told } from '../words-of';
 
 /** What is out already; what soon will be is a forecast. */
 const OUT = /(?<![快要会将])(?:断货|断供|断档|缺货|没货|零库存)/;
+const WHICH_STORE = /[哪各](?:个|些|几个)?(?:二级)?[库仓]/;
 const LOOKS = new Set(['list', 'figure', 'rank', 'none']);
 /** 断货最厉害的是哪个科室的库: how many goods each ward or store is out of. */
 export async function lackingByStore({ frame, asking, product }: Told): Promise<ToolAnswer | undefined> {
-  const isApart = frame.by === 'department' || frame.by === 'warehouse';
+  const isApart = frame.by === 'department' || frame.by === 'warehouse' || WHICH_STORE.test(frame.text);
   if (!isApart || !frame.has('noun.runout') || !OUT.test(frame.text) || !LOOKS.has(frame.intent) || frame.kind || frame.number) return undefined;
   const dataset = datasetOf(lacking.id);
   if (!dataset || !readerOf(asking.context, dataset)) return undefined;

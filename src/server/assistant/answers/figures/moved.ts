@@ -204,7 +204,7 @@ const isOfArrivals = (told: Told, rows: Rows): boolean =>
   !told.frame.state &&
   told.frame.by !== 'product' &&
   seesMoney(told, rows) &&
-  (told.frame.has('measure.money') || told.frame.by !== undefined || /额|钱/.test(told.frame.text)) &&
+  (told.frame.has('measure.money') || told.frame.by !== undefined || /额|钱|多少(?:货)?(?:了|呢)?[?？]*$/.test(told.frame.text)) &&
   !/单|几张|[几多少]笔|多少张/.test(told.frame.text);
 
 /** Nobody speaks of the papers themselves. */
