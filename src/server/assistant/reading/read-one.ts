@@ -130,7 +130,7 @@ export async function readOne(
   const before = last && (plain as Frame);
   const same = before && (await ofTheSame(before, again, text, isPointed, read));
   if (same) return same;
-  const among = before && !isPointed ? await amongThose(before, text, read) : undefined;
+  const among = before && !isPointed ? await amongThose(before, text, answer, read) : undefined;
   if (among) return among;
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;

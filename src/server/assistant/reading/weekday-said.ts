@@ -1,7 +1,10 @@
 import { addDays, type Day, daysBetween, startOfWeek } from '../../../define/dates';
 
 const NAMES = '一二三四五六日';
-const SAID = new RegExp(`(?<![上下本这每个二三两逢]|[\\d一])(?:周|星期|礼拜)([${NAMES}天])(?![个周共起直样般]|[到至、和](?:周|星期|礼拜|[一二三四五六日天下上本这]))(?!(?<=一)定)`, 'g');
+const SAID = new RegExp(
+  `(?<![上下本这每个二三两逢到至、和~]|[\\d一])(?:周|星期|礼拜)([${NAMES}天])(?![个周共起直样般]|[到至、和](?:周|星期|礼拜|[一二三四五六日天下上本这]))(?!(?<=一)定)`,
+  'g',
+);
 /** What speaks of what is to come, and of what is over. */
 const TO_COME = /[要会将]|[能得该](?!数)|打算|计划|准备|安排|排|预[计约定]|到期|过期|之?前|以前|之后/;
 const OVER =
