@@ -3,6 +3,7 @@ import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../..
 import { nearestOf } from '../../src/define/period-spans';
 import { daysAgainst, daysOf, daysOfMonth, reportMonthOf, stepsOf } from '../../src/define/periods';
 import { periodIn } from '../../src/define/spoken-periods';
+import { withWeekdays } from '../../src/server/assistant/reading/weekday-said';
 
 const DAYS = Array.from({ length: 800 }, (_, at) => addDays('2023-12-25', at));
 
@@ -99,5 +100,21 @@ describe('a day said without its year', () => {
   it('of long ago lies behind', () => {
     expect(periodIn('10月5号卖了多少', '2026-03-01')).toMatchObject({ from: '2025-10-05', to: '2025-10-05' });
     expect(periodIn('1月5号卖了多少', '2026-11-29')).toMatchObject({ from: '2026-01-05', to: '2026-01-05' });
+  });
+});
+
+describe('a day of the week with nothing before it', () => {
+  const NAMES = ['周一', '周三', '星期四', '礼拜五', '周日'];
+  const dayOf = (text: string, today: string): string => periodIn(withWeekdays(text, today), today)?.from ?? '';
+  it.each(NAMES)('%s is the last one where it is over, the next one where it is to come', (name) => {
+    for (const today of DAYS.slice(0, 21)) {
+      const [over, ahead] = [dayOf(`我${name}退库那张审了没有`, today), dayOf(`${name}要到的货有哪些`, today)];
+      expect(over <= today && daysBetween(over, today) < 7, `${today} ${over}`).toBe(true);
+      expect(ahead >= today && daysBetween(today, ahead) < 7, `${today} ${ahead}`).toBe(true);
+    }
+  });
+  it('and stays as it was said where its week is', () => {
+    for (const said of ['上周五退库那张审了没有', '下周一要到的货', '本周三审了没有', '周一到周五要到的货', '这周一到周五进了多少'])
+      expect(withWeekdays(said, DAYS[3] ?? ''), said).toBe(said);
   });
 });

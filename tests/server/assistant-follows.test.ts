@@ -67,6 +67,27 @@ describe('another matter', () => {
   });
 });
 
+describe('a place asked for after a rank', () => {
+  it.each(['今年哪家供应商采购订单金额最多', '今年各供应商采购金额排名'])('is the one the rank gave: %s', async (question) => {
+    const names = namesIn((await asked(w.h, question)).text);
+    expect(names.length).toBeGreaterThan(1);
+    for (const [at, name] of names.entries())
+      for (const words of ['排第几', '排名第几', '是第几名'])
+        expect((await followed(w.h, question, `${name}${words}`)).text, words).toContain(`**${name}** 排第 **${at + 1}**`);
+  });
+});
+
+describe('what one paper holds', () => {
+  it('is asked of that paper, whatever is done with its goods', async () => {
+    for (const words of ['都要了些啥', '领的是什么', '报了些什么东西', '退的是啥来着', '发了哪些']) {
+      const { text } = await followed(w.h, `${w.claim.sn}到哪了`, words);
+      expect(text, words).toContain(w.claim.sn);
+      expect(text, words).toMatch(/明细/);
+      expect(text, words).not.toMatch(/没有理解|统计范围/);
+    }
+  });
+});
+
 describe('a sum of what was told', () => {
   const RANKS = ['今年哪家供应商采购订单金额最多', '今年各供应商采购金额排名'];
   it.each(RANKS)('of a rank is that of its rows: %s', async (question) => {

@@ -60,6 +60,13 @@ const LATELY = /^(?:最近|近来|近期|近段时间|这段时间|这阵子|这
 
 /** 骨科用了多少，排第几: the rank of all of them, led by where the one stands. */
 async function placed({ context, from }: Question, frame: Frame): Promise<ToolAnswer | undefined> {
+  if (frame.among) {
+    const { among: name, ...ranked } = frame;
+    const answer = await carryOut({ context, text: frame.text, from }, ranked);
+    const head = placeIn(answer.text, name);
+    // The rank was told before: what is asked is one place in it.
+    return head === '' ? answer : { ...answer, text: `${head}${answer.text.split('\n')[0]}` };
+  }
   const among = rankedAmong(frame, context.org.kind !== 'H');
   if (!among) return undefined;
   const asked = readFrame(among.text, await loadGazetteer(context, normalise(among.text)), { kind: context.org.kind, today: dayOf(context.now()) });

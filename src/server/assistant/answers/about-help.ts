@@ -17,7 +17,7 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
   // The last verb is what is asked how to do: 领错了怎么退.
   const tasks = [
     // 多领的怎么退回去, on a ward: back to the store.
-    ...(isWard(told) && LEFT_OVER.test(frame.text) && /退|还/.test(frame.text) ? ['怎么退库'] : []),
+    ...(isWard(told) && !/柜/.test(frame.text) && LEFT_OVER.test(frame.text) && /退|还/.test(frame.text) ? ['怎么退库'] : []),
     // 货收多了咋退给供货商: what stands behind the question is the task.
     ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behindHow(frame.text).startsWith(said))
       ? [`怎么${isOfCustomer(told) ? '客户' : ''}${behindHow(frame.text)}`]

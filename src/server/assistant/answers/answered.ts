@@ -33,6 +33,7 @@ import { takeDifferences } from './figures/differences';
 import { forecast } from './figures/forecast';
 import { papersHandled } from './figures/handled';
 import { incomesOf } from './figures/incomes';
+import { lackingByStore } from './figures/lacking-by';
 import { lockedGoods } from './figures/locked';
 import { housesCounted } from './figures/masters';
 import { aboutProfit, shareOfOverdue } from './figures/money';
@@ -124,11 +125,12 @@ const BEFORE: readonly Asks[] = [
   howSaid,
   fieldOfPaper,
   cheapestQuoted,
-  (told) => (saysBoth(told) ? askedOfTwo(told) : undefined),
+  (told) => (saysBoth(told) && told.frame.intent !== 'how' ? askedOfTwo(told) : undefined),
 ];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
   calledOfGoods,
+  lackingByStore,
   countedByReason,
   shareOfOverdue,
   quotesAsked,

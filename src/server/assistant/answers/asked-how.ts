@@ -40,7 +40,11 @@ const isOfPaper = ({ text, flows, kind, ...frame }: Frame): boolean =>
 /** The frame by what 怎么 asks for. */
 export function askedHow(frame: Frame): Frame {
   if (frame.intent === 'how' && isOfPaper(frame)) return { ...frame, intent: 'detail', subject: 'document' };
-  if (STANDS.test(frame.text) && !['stock', 'expiry', 'low', 'price'].includes(frame.subject) && (frame.goods.length === 0 || OWN.test(frame.text)))
+  if (
+    STANDS.test(frame.text) &&
+    !['stock', 'expiry', 'low', 'price'].includes(frame.subject) &&
+    (frame.goods.length === 0 || frame.kind !== undefined || OWN.test(frame.text))
+  )
     return { ...frame, intent: 'explain', subject: 'document' };
   // 查一下康达的应付: what is owed, and no papers.
   if (

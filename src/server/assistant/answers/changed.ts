@@ -4,7 +4,7 @@ const FELL = /掉了|掉得|跌|降了|下降|下滑|减少了|少了|低了|变
 const SO_MUCH = /[这那]么[多高大少低]|差[多大远]/;
 /** What cannot be done did not change. */
 const BARRED =
-  /不能|不让|无法|不了|看不|怎么(?:办|弄|做|处理|改|退|填|操作|登记)|收货|到货|发货|验收|[咋怎][么样]?(?:退|办|弄|改|撤|处理|登记|填|做|操作|补|还)/;
+  /不能|不让|无法|不了|看不|怎么(?:办|弄|做|处理|改|退|填|操作|登记)|收货|到货|发货|验收|[咋怎][么样]?(?:退|办|弄|改|撤|处理|登记|填|做|操作|补|还|归)/;
 export const isFalling = (text: string): boolean => FELL.test(text) && !ROSE.test(text);
 export const whyChanged = (text: string): boolean => {
   if (BARRED.test(text)) return false;

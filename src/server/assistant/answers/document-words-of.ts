@@ -145,7 +145,8 @@ export function strangerIn(frame: Frame): string | undefined {
   const said = frame.unknown.find((one) => {
     const at = frame.text.indexOf(one);
     const [before, after] = [frame.text.slice(0, at), frame.text.slice(at + one.length)];
-    if (OUTCOME.test(one)) return false;
+    // 吕斌那台腰椎的: what was operated on is nobody.
+    if (OUTCOME.test(one) || /[那这一]台$/.test(before)) return false;
     return (
       /(?:[给向从跟与对和找欠]|供应商|客户|厂家|公司|经销商)$/.test(before) ||
       (/^(?:的|今年|本月|上月|上个月|这个月|公司|医院|医疗|器械)/.test(after) && one.length <= 14) ||

@@ -42,7 +42,12 @@ export async function keptAs(told: Told, lost: readonly string[]): Promise<ToolA
   const called = await calledByName(told, ways);
   if (called) return called;
   // How far papers are is no name.
-  const words = lost.filter((said) => isName(said) && frame.text.includes(said) && said !== frame.state && said !== frame.trait).slice(0, WORDS);
+  const isPerson = (said: string): boolean => frame.people.some((one) => one.said === said);
+  const words = lost
+    .filter((said) => isName(said) && frame.text.includes(said) && said !== frame.state && said !== frame.trait)
+    // 吕斌那台腰椎的: whose it is tells more than what it is of.
+    .sort((a, b) => Number(isPerson(b)) - Number(isPerson(a)))
+    .slice(0, WORDS);
   for (const word of [...new Set(words.flatMap((one) => [runWith(frame, one), one]))]) {
     const papers = await papersHolding(told, word);
     const isSought = papers.length === 0 && isOfRecords(frame) && !ways.some((way) => word.includes(way));

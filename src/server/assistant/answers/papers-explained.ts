@@ -79,6 +79,9 @@ function actionSaid(frame: Frame): string | undefined {
   return known ?? frame.cover.find(({ sense }) => sense === 'verb.do')?.text;
 }
 
+/** 催库房审我们那张申领: what is to be hurried is that it is decided. */
+const isOfReview = (action: string, frame: Frame): boolean => action === '催办' && frame.has('verb.decide');
+
 export async function acted(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
   // 把LW…发出去: what is done to that one is its button.
@@ -89,7 +92,7 @@ export async function acted(told: Told): Promise<ToolAnswer> {
   if (frame.number || frame.has('here') || (asking.from.documentId && !frame.partners.length && !frame.kind))
     return use(proposeAction, asking, given({ action, number: frame.number }) as { action: string });
   asking.asked?.push({ tool: 'heard', args: action });
-  const status = frame.state ?? (action === '提交' ? '草稿' : /审核|驳回|接单/.test(action) ? '待审核' : undefined);
+  const status = frame.state ?? (action === '提交' ? '草稿' : /审核|驳回|接单/.test(action) || isOfReview(action, frame) ? '待审核' : undefined);
   const words = { ...documentWordsOf(told), ...given({ status: frame.trait ? undefined : status }), ...dueOf(told) };
   const hits = await searched(told, words, { pageSize: 6 });
   const rows = hits.flatMap((hit) => hit.rows.map((row) => ({ row, definition: hit.definition })));

@@ -1,6 +1,6 @@
 import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
-import type { ToolAnswer } from '../tool';
+import { type ToolAnswer, together } from '../tool';
 import { documentFigures } from '../tools/document-figures';
 import { heldBack } from '../tools/held-back';
 import { refusedPapers } from '../tools/refused';
@@ -12,6 +12,7 @@ import { kindsIn } from '../words/kinds';
 import { HELD_BACK, LESS, LONGEST, MAY_NOT_GO, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME, WONT } from '../words/said/standing';
 import { documentWordsOf } from './document-words-of';
 import { kindOf } from './kind-of';
+import { searched } from './papers-found';
 import type { Told } from './words-of';
 
 /**
@@ -66,8 +67,27 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
       frame.has('noun.doc') ||
       frame.partners.length > 0)
   )
-    return heard(told, () => use(whereStands, asking, { ...wordsOf(told), ...openWords(told) }));
+    return whereTheyStand(told);
   return undefined;
+}
+
+/** 跟泌尿借的那张批了没: what nobody the asker may name is called may still be written on his papers. */
+async function whereTheyStand(told: Told): Promise<ToolAnswer> {
+  const answer = await heard(told, () => use(whereStands, told.asking, { ...wordsOf(told), ...openWords(told) }));
+  if (!answer.isEmpty) return answer;
+  return (await withStranger(told)) ?? answer;
+}
+
+const FEW = 3;
+async function withStranger(told: Told): Promise<ToolAnswer | undefined> {
+  const [stranger] = told.frame.unknown;
+  if (!stranger) return undefined;
+  const { partner: _partner, ...words } = { ...wordsOf(told), ...openWords(told) };
+  const rows = (await searched(told, words, { pageSize: 20 })).flatMap((hit) => hit.rows);
+  const own = rows.filter((row) => Object.values(row).some((value) => typeof value === 'string' && value.includes(stranger))).slice(0, FEW);
+  if (own.length === 0) return undefined;
+  told.asking.asked?.push({ tool: 'heard', args: stranger });
+  return together(await Promise.all(own.map((row) => heard(told, () => use(whereStands, told.asking, { number: String(row.sn) })))));
 }
 
 /** 他们咋不认, 惠诚为什么不给我们证照: what they refused and the reason they gave; where they refused nothing it is asked elsewhere. */

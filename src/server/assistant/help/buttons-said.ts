@@ -3,25 +3,27 @@ import type { Action } from '../../../define/action';
 /** The action a text means: by its whole name, or by what is left of it without the thing it acts on (转入库: 入库). */
 export function actionSaid(actions: readonly Action[], text: string): { action: Action; letters: number } | undefined {
   const heard = actions.flatMap((action) => {
-    const names = [
-      action.label,
-      ...action.label.split('/'),
-      ...(action.label.length >= 4 ? [tellingOf(action.label)] : []),
-      ...(SAID_AS[action.label] ?? []),
-      // 转实销: 转成实销.
-      ...(action.label.startsWith('转') ? ['转成', '转为', '变成'].map((turned) => `${turned}${action.label.slice(1)}`) : []),
-    ].filter((name) => name.length >= 2);
+    const names = saidFor(action.label, [...action.label.split('/'), ...(action.label.length >= 4 ? [tellingOf(action.label)] : [])]);
     const name = names.filter((one) => text.includes(one)).sort((a, b) => b.length - a.length)[0];
     return name ? [{ action, letters: name.length }] : [];
   });
   return heard.sort((a, b) => b.letters - a.letters)[0];
 }
+/** What people say for a button: its label, other words for it, 转成实销 for 转实销. */
+export const saidFor = (label: string, others: readonly string[] = []): string[] =>
+  [
+    label,
+    ...others,
+    ...(SAID_AS[label] ?? []),
+    ...(label.startsWith('转') ? ['转成', '转为', '变成', '生成'].map((turned) => `${turned}${label.slice(1)}`) : []),
+  ].filter((name) => name.length >= 2);
+
 /** The letters of a button that tell it from others: 接单 of 接单确认, and 查验 of 登记查验, as much is registered. */
 export const tellingOf = (label: string): string => (/^登记../.test(label) ? label.slice(2) : label.slice(0, 2));
 /** Buttons of every kind: of those the hand-written help speaks too. */
 export const EVERYWHERE = new Set(['提交', '审核', '通过', '驳回', '作废', '反审核', '红冲', '终止']);
 /** What people say for buttons, of papers as of records. */
-export const SAID_AS: Readonly<Record<string, readonly string[]>> = {
+const SAID_AS: Readonly<Record<string, readonly string[]>> = {
   催办: ['催一下', '催货', '催单', '催供应商'],
   终止: ['不要了', '停掉', '取消订单', '关闭'],
   红冲: ['冲掉', '冲销', '冲红'],
@@ -33,6 +35,7 @@ export const SAID_AS: Readonly<Record<string, readonly string[]>> = {
   转到货: ['登记到货'],
   生成唯一码: ['唯一码'],
   归还: ['还回去', '还给'],
+  由历史生成: ['自动生成', '按历史', '按以前', '照以前', '根据历史', '用过的生成', '历史记录生成', '拉取历史'],
   改期: ['改时间', '推迟', '改到'],
   婉拒: ['拒掉', '怎么拒', '不想报', '不报价', '不报了'],
   提出异议: ['提异议', '有异议', '异议'],

@@ -1,7 +1,7 @@
 import type { MasterDefinition } from '../../../define/define-master';
 import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { SAID_AS } from './buttons-said';
+import { saidFor } from './buttons-said';
 import { operationHelp } from './derived';
 import type { HelpEntry } from './help-entry';
 import { recordButton } from './record-button';
@@ -32,7 +32,7 @@ export function ofRecord(
   const heard = flags
     .map((flag) => ({ flag, label: recordButton(master, flag) }))
     .flatMap(({ flag, label }) => {
-      const names = [label, ...(OPERATIONS[flag] ?? []), ...(SAID_AS[label] ?? [])].filter((name) => name.length >= 2 && text.includes(name));
+      const names = saidFor(label, OPERATIONS[flag]).filter((name) => text.includes(name));
       const longest = names.sort((a, b) => b.length - a.length)[0];
       return longest ? [{ flag, label, letters: longest.length, at: text.indexOf(longest) }] : [];
     })

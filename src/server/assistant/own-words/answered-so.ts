@@ -22,6 +22,11 @@ function usualOf({ measures }: Dataset, text: string): string[] {
   return counting ? [counting[0]] : Object.keys(measures).slice(0, 1);
 }
 
+const PIECES = /(?:几|多少)(?![条行笔次张单台家批份位人天])[\u3400-\u9fff]?/;
+/** 留置针还有几个没核销: of goods that are named pieces are counted, whatever rows they stand in. */
+export const piecesOf = ({ measures }: Dataset, { goods, text }: Told['frame']): string[] =>
+  goods.length > 0 && PIECES.test(text) && measures.quantity?.kind === 'quantity' ? ['quantity'] : [];
+
 /** 哪笔最大: records by what they come to. */
 function bySum({ dimensions, measures }: Dataset, isDown: boolean): string | undefined {
   const sums = Object.entries({ ...dimensions, ...measures }).filter(([, field]) => field.kind === 'money' && (field.filter || field.list));
@@ -60,7 +65,7 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
   const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};
   const title = screen?.title ?? dataset.title;
   const sum = 'totalAmount' in dataset.measures ? ['totalAmount'] : [];
-  const usual = 'count' in dataset.measures ? ['count', ...sum] : usualOf(dataset, frame.text);
+  const usual = 'count' in dataset.measures ? [...piecesOf(dataset, frame), 'count', ...sum] : usualOf(dataset, frame.text);
   const measures = [...placed.measures, ...(asks.has('sum') ? sum : []), ...(placed.measures.length > 0 ? [] : usual)];
   // What ends soon does so in days to come, whenever it was written.
   const spans = said.some((one) => ENDS_SOON.test(one)) ? periods.filter(({ text }) => !LATELY.test(text)) : periods;

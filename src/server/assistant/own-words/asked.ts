@@ -8,7 +8,7 @@ import { loadGazetteer } from '../reading/gazetteer';
 import { filled, type ToolAnswer, together } from '../tool';
 import { queryFigures } from '../tools/query';
 import { given, use } from '../use';
-import { answered } from './answered-so';
+import { answered, piecesOf } from './answered-so';
 import { heldIn } from './held';
 import { isMeant } from './meant';
 import { placedIn } from './placed';
@@ -110,7 +110,10 @@ async function ofAllPages({ frame, asking }: Told, wholly: readonly { subject: S
   if (!first || pages.length < 2 || isNamed || !first.placed.asks.has('count') || first.placed.by.length > 0) return undefined;
   const { id, title } = first.subject.dataset;
   const { where, periods } = first.placed;
-  return use(queryFigures, asking, { of: id, measures: ['count'], where, said: title, ...given({ period: periods[0]?.text }) });
+  const pieces = piecesOf(first.subject.dataset, frame);
+  const answer = await use(queryFigures, asking, { of: id, measures: [...pieces, 'count'], where, said: title, ...given({ period: periods[0]?.text }) });
+  // What was taken out is written down as less than nothing; how many pieces it was is asked.
+  return pieces.length > 0 ? { ...answer, text: answer.text.replace(/(?<=\*\*)-(?=\d)/, '') } : answer;
 }
 
 const OWN_MAKING = /自己(?:单位|公司|家|院)?(?:上报|申报|送审|提交|报|建|录|登记)/;

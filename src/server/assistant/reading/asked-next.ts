@@ -21,6 +21,9 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf || was.unknown.length > 0) return undefined;
   // 都是哪个病人的, after a figure: it is told apart by them.
   if (was.intent !== 'list' && WHICH_PATIENT.test(said) && !said.includes('最')) return undefined;
+  // 最大的一笔是什么, after what was not charged: whatever it was not charged for.
+  if (was.intent === 'figure' && was.flows.some(({ flow }) => flow === 'charge') && LARGEST.test(said))
+    return { ...(await readOne(context, `${uncounted(was)} 最多的是哪个产品`, NOTHING_BEFORE, false)), intent: 'rank' };
   const urgent = mostUrgentOwed(said, was);
   if (urgent) return readOne(context, urgent, NOTHING_BEFORE, false);
   // 缺多少, after what lacks: what was told of it.
@@ -45,6 +48,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   // 余静那台要带什么: somebody who is written on one of them, and is known nowhere else.
   return was.subject === 'document' && !asked.end && POINTS.test(said) && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
 }
+const LARGEST = /^(?:那|那么|其中)?(?:金额)?最[大多高]的?(?:那|这|一)*(?:笔|个|项|条|样)?(?:是)?(?:什么|啥|哪[\u3400-\u9fff]?)?(?:东西|产品|耗材)?[?？呢]*$/;
 const LEFT = /还[剩有](?:多少|几)天/;
 const LACKS = /^(?:还|那|各|都)*(?:缺|差|要补|该补)(?:的)?(?:多少|几[\u3400-\u9fff]?)[?？呢]*$/;
 /** 是谁打的, of money that came or went. */

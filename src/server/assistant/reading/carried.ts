@@ -83,6 +83,13 @@ const ofThoseThere = (now: Frame, was: Frame): string[] =>
     ? [...saidOf(was.warehouses), ...saidOf(was.departments), ...saidOf(was.goods), ...was.specs]
     : [];
 
+/** 为什么可用只有3个, after goods that lie somewhere: of those goods, there. */
+const WHY_FREE = /(?:为什么|为啥|为何|怎么|咋)[^，。]{0,4}可用|可用[^，。]{0,6}(?:为什么|为啥|为何|怎么|咋)/;
+const ofThoseHeld = (now: Frame, was: Frame): string[] =>
+  was.goods.length > 0 && LIES.includes(was.subject) && WHY_FREE.test(now.text) && NAMES.every((list) => now[list].length === 0) && !now.has('all')
+    ? [...saidOf(was.warehouses), ...saidOf(was.departments), ...saidOf(was.goods), ...was.specs]
+    : [];
+
 /** 验收了没, after what one house sent: whether its goods are. */
 const IS_DONE = /^(?:都|货|东西|那)*[\u3400-\u9fff]{1,3}(?:了|过|完|好)(?:没有?|吗)[?？]*$/;
 const ofThoseDone = (now: Frame, was: Frame): string[] =>
@@ -119,6 +126,8 @@ export function carried(now: Frame, was: Frame | undefined): string[] {
   if (done.length > 0) return done;
   const there = ofThoseThere(now, was);
   if (there.length > 0) return there;
+  const held = ofThoseHeld(now, was);
+  if (held.length > 0) return held;
   const lot = ['draft', 'how', 'act', 'command'].includes(now.intent) || now.periods.length > 0 ? [] : ofThatLot(now, was);
   if (lot.length > 0) return lot;
   const cabinet = now.warehouses.length === 0 && now.departments.length === 0 ? inThatCabinet(now, was) : [];

@@ -12,12 +12,14 @@ import type { Frame } from './frame';
 import { askerOf, keptBefore } from './kept-before';
 import { asUnderstood, foundNothing } from './not-heard';
 import { ofEachPart } from './of-each-part';
+import { ofRow } from './parts';
 import { papersAsked, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { type Before, eachNamed, readWish } from './read-wish';
 import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
+import { titledByName } from './titled';
 import { ofLackingLines, ofLotTold, ofPaperTold, ofSize, siblingAsked, strangerInstead } from './told-so';
 import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn } from './within';
@@ -44,9 +46,16 @@ async function afterTurn(context: Context, { question, answer }: Turn, before: B
   const own = asUnderstood(question, answer);
   const said = (await saidInChinese(context, own)) ?? own;
   if (foundNothing(answer) || said === '') return before;
-  const parts = await eachWhole(context, await Promise.all((await readTurn(context, said, before)).map((frame) => saidWhole(context, frame))));
+  const frames = await Promise.all((await readTurn(context, said, before)).map((frame) => ofTheOne(context, frame)));
+  const parts = await eachWhole(context, await Promise.all(frames.map((frame) => saidWhole(context, frame))));
   const lists = rowsIn(answer).length > 0 ? [answer, ...before.lists].slice(0, 4) : before.lists;
   return { ...before, last: parts.at(-1) ?? before.last, parts, earlier: before.last, answer, lists };
+}
+
+/** 比上个月少了多少, after 骨科排第几: of that one, told by itself. */
+async function ofTheOne(context: Context, frame: Frame): Promise<Frame> {
+  const text = frame.among ? ofRow(frame, `1. **${frame.among}**`) : undefined;
+  return text ? { ...(await readOne(context, text, NOTHING_BEFORE, false)), intent: 'figure', subject: frame.subject } : frame;
 }
 
 /** Each of several wishes with the days and names of the first in its words: what is asked next is asked of those. */
@@ -75,7 +84,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const sibling = before && (siblingAsked(whole, before, answer) ?? strangerInstead(whole, before) ?? ofLackingLines(whole.trim(), before, answer));
   if (sibling) return readTurn(context, sibling, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
-  const text = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
+  const told = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
+  const text = before?.subject === 'document' ? await titledByName(context, told) : told;
   const papers = papersAsked(text.trim(), answer);
   if (papers.length > 0) return Promise.all(papers.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;

@@ -9,7 +9,7 @@ const HEAD = '^(?:那|那就|就|请|帮我|先)*(?:把|给|将)?';
 const AT_PLACE = new RegExp(`${HEAD}第(${NUMBER})(?:个|批|条|行)?(?:的)?(?:(?:那|这)?(?:一)?(?:批|个))?`);
 /** 最早过期的那批: those that end first stand first. */
 const FIRST_ENDING = new RegExp(`${HEAD}最[早先](?:到期|过期)?的?(?:那|这)?(?:一)?(?:批|个|种)?(?=[^\\s是])`);
-const POINTED = new RegExp(`${HEAD}([\\u3400-\\u9fffa-z0-9]*?)(?:的)?(?:那|这)(?:一|几|两|些)?(?:批|个|种|些|包|盒|支|只|件)`);
+const POINTED = new RegExp(`${HEAD}([\\u3400-\\u9fffa-z0-9]*?)(?:的)?(?:那|这)(?<count>一|几|两|些|\\d{1,4})?(?:批|个|种|些|包|盒|支|只|件|根|片|套|袋|副)`);
 const ALL = new RegExp(`${HEAD}(?:它们?|这些|那些|都|全部?|一起)?(?=报|退|移|停|销|全|都|开|做|填|写)`);
 const LINE = /^(?:-|\d+\.) (?:\*\*([^*\n]+)\*\* )?批号 ([A-Za-z0-9.-]+)[，,]/gm;
 const MOST = 12;
@@ -44,5 +44,7 @@ export function lotsTold(said: string, was: Frame, answer: string): string | und
   const meant = place ? lots.slice(numberOf(place[1] ?? '1') - 1, numberOf(place[1] ?? '1')) : lots.filter(({ name }) => key === '' || name.includes(key));
   if (meant.length === 0) return undefined;
   const ended = was.has('noun.expired') ? '过期的' : '';
-  return `帮我把${ended}${meant.map(({ lot }) => `批号${lot}`).join(' ')} ${said.slice(head[0].length)}`;
+  // 那2个帮我退回库房去: so many of the one lot.
+  const count = meant.length === 1 && /^\d+$/.test(pointed?.groups?.count ?? '') ? ` ${pointed?.groups?.count}个` : '';
+  return `帮我把${ended}${meant.map(({ lot }) => `批号${lot}`).join(' ')}${count} ${said.slice(head[0].length)}`;
 }

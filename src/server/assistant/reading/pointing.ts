@@ -16,7 +16,18 @@ const ABOUT =
 const ENDS_FIRST = /^(?:那|那么)?最[早晚]的?(?:哪天|什么时候|啥时候)到期/;
 /** 执行了多少: what has been done by it. */
 const HOW_FAR = /^(?:那|那么|现在|都|已经?|一共)*(?:执行|完成|核销|结算|开票|入库|到货|发货)了?(?:多少|几成)/;
-const isAbout = (said: string): boolean => ABOUT.test(said) || HOW_FAR.test(said) || ENDS_FIRST.test(said) || LACKS.test(said);
+const isAbout = (said: string): boolean => [ABOUT, HOW_FAR, ENDS_FIRST, LACKS, ITS_GOODS].some((words) => words.test(said));
+const VERBS = '退领要借移调报盘订买发送收入出用';
+const WHAT = '(?:都)?(?:是)?(?:些|点)?(?:啥|什么|哪些)(?:东西|货|耗材|产品)?(?:来着|呢|啊|呀)*[?？]*$';
+/** 退的是啥来着, 都要了些什么: what stands in its lines. */
+const ITS_GOODS = new RegExp(
+  [
+    '^(?:那|那么|都|一共)*(?:盘)?(?:少|多|差|亏)了(?:些)?(?:什么|啥|哪些|哪几[样种个])(?:东西|货|产品)?(?:没有?|吗|呢)?[?？]*$',
+    `^(?:那|那么|都|当时|一共|里面?|我们?|他们?)*[${VERBS}](?:了|的)${WHAT}`,
+  ].join('|'),
+);
+/** HT…退的是啥来着, with the number of the one that was pointed at. */
+const ITS_LINES = new RegExp(`^([A-Za-z]{2}\\d{8,})(?:都|当时|一共)*[${VERBS}](?:了|的)${WHAT}`);
 /** 还差什么, and nothing it is asked of. */
 const LACKS = new RegExp(`^(?:那|那么|现在|都)*(?:${LACKING.source})[\\u3400-\\u9fff]{0,4}[?？]*$`);
 /** 他们接单了吗: what the other side has done about it. */
@@ -53,6 +64,7 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   return pointed === said
     ? said
     : pointed
+        .replace(ITS_LINES, '$1里面有什么')
         .replace(/^([A-Za-z]{2}\d{8,})是?(?:谁|哪)家的?[?？呢]*$/, '$1')
         .replace(/^([A-Za-z]{2}\d{8,}[\u3400-\u9fff]{2,6}?)(?:里|上)?(?:写|填|记)[了的]?(?:些)?(?:啥|什么)[?？呢]*$/, '$1是什么');
 }

@@ -1,3 +1,4 @@
+import { namesIn } from './again';
 import type { Frame } from './frame';
 
 /** 骨科这个月用了多少，排全院第几: where one that is named stands among all of its kind. */
@@ -15,6 +16,25 @@ export function rankedAmong(frame: Frame, isSeller: boolean): { text: string; na
   const of = only.slot === 'partners' && isSeller ? '各客户' : OF[only.slot];
   const rest = frame.text.replace(place, '').replace(only.one.said, '').replace(/^的/, '');
   return name ? { text: `${of}${rest}排名`, name, said: only.one.said } : undefined;
+}
+
+/** Which of the names of a question a rank is told apart by. */
+const SLOTS = { department: 'departments', partner: 'partners', warehouse: 'warehouses' } as const;
+const BARE = 30;
+const MOST_RANKED = 50;
+/** 骨科排第几, after a rank of wards: the rank itself, led by where that one stands. */
+export async function amongThose(was: Frame, said: string, answer: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
+  const slot = SLOTS[was.by as keyof typeof SLOTS];
+  const rest = said.trim().replace(PLACE, '');
+  if (was.intent !== 'rank' || rest === said.trim() || rest.length > BARE) return undefined;
+  // Called as the rank called it, whatever else the letters might be.
+  if (namesIn(answer).includes(rest)) return { ...was, among: rest, count: MOST_RANKED };
+  if (!slot) return undefined;
+  const now = await read(rest);
+  const [one, ...others] = now[slot];
+  const name = one?.found[0]?.name;
+  if (!name || others.length > 0 || now.periods.length > 0 || now.flows.length > 0 || now.kind) return undefined;
+  return { ...was, among: name, count: MOST_RANKED };
 }
 
 const ROW = /^(\d+)\.\s+\*\*([^*]+)\*\*/;

@@ -19,6 +19,7 @@ import { isOfAnother, leans } from './leans';
 import { ofThoseTold, uncounted } from './of-those-told';
 import { anythingElse } from './others';
 import { ofRow, partsOf, whyOfFirst } from './parts';
+import { amongThose } from './ranked-among';
 import { type Asker, normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
 import { rewritten } from './rewritten';
@@ -129,6 +130,8 @@ export async function readOne(
   const before = last && (plain as Frame);
   const same = before && (await ofTheSame(before, again, text, isPointed, read));
   if (same) return same;
+  const among = before && !isPointed ? await amongThose(before, text, answer, read) : undefined;
+  if (among) return among;
   const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
   if (extreme) return extreme;
   const those = before && !isPointed ? await ofThoseTold(before, text, answer, read) : undefined;

@@ -91,7 +91,7 @@ const ofWhatCame = (said: string, last: Frame | undefined): string =>
   last?.flows.some(({ flow }) => flow === 'collect' || flow === 'receive') ? said.replace(/谁[付给打交](?:的钱|的|得)?(?=最)/, '哪家') : said;
 
 /** The rows of a frame, without what was asked of them. */
-const plainOf = ({ asking: _, ...rows }: Frame): Frame => rows as Frame;
+const plainOf = ({ asking: _, among: __, ...rows }: Frame): Frame => rows as Frame;
 
 /** 那几个还没发的: those that were listed. */
 const POINTS_AT = /^[那这](?:几[张个笔单条]|些)/;

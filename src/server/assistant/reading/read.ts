@@ -26,6 +26,7 @@ import { sortsOfGoods } from './sort-of-goods';
 import { soundOf } from './sound';
 import { withoutTalk } from './talk';
 import { joinedNames } from './typed-apart';
+import { withWeekdays } from './weekday-said';
 
 /** Full-width letters and digits as plain ones, small letters, one blank for many. */
 export const normalise = (text: string): string =>
@@ -68,7 +69,7 @@ const soundsSo = (said: string, { sense, text: word }: Arc): boolean =>
 
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
-  const typed = withoutIdioms(withoutPrefixes(joinedNames(normalise(given))));
+  const typed = withWeekdays(withoutIdioms(withoutPrefixes(joinedNames(normalise(given)))), today);
   const typedCover = coverOf(typed, gazetteer, today);
   const text = asMeant(typed, typedCover);
   const whole = text === typed ? typedCover : coverOf(text, gazetteer, today);
@@ -79,11 +80,14 @@ export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: 
   return {
     ...slotsOf(text, cover),
     intent: best?.intent ?? 'none',
-    subject: best?.subject ?? 'none',
+    // 棉签哪个低于下限了: what lacks, whatever which of them is usually asked of.
+    subject: best?.subject === 'price' && senses.includes('noun.low') && !OF_PRICES.test(text) ? 'low' : (best?.subject ?? 'none'),
     sure: best?.chance ?? 0,
     others: others.slice(0, 3),
   };
 }
+
+const OF_PRICES = /价|钱|金额|贵|便宜/;
 
 const LEGAL = new Set(cells.map(({ intent, subject }) => `${intent} ${subject}`));
 

@@ -14,9 +14,24 @@ export function standingOf(definition: DocumentDefinition, info: DocumentInfo, t
   return [...wholeStanding(definition, info, today), ...linesSay(definition, info.lines)];
 }
 
+/** 盘到哪了: of what somebody still writes, in how many of its lines a quantity is filled in that others of them lack. */
+function filledSoFar({ lines: fields }: DocumentDefinition, { header, lines }: DocumentInfo): string[] {
+  if (Number(header.status) !== STATUS.draft || lines.length < 2) return [];
+  const typed = Object.entries(fields).filter(([, field]) => field.kind === 'quantity' && !field.computed && !isLive(field));
+  return typed.flatMap(([name, { label }]) => {
+    const filled = lines.filter((line) => String(line[name] ?? '') !== '').length;
+    return filled > 0 && filled < lines.length ? [`${label}已填 ${filled}/${lines.length} 行`] : [];
+  });
+}
+
 /** The same of the paper as a whole, without its lines. */
 export function wholeStanding(definition: DocumentDefinition, info: DocumentInfo, today: Day): string[] {
-  return [waitsBefore(definition, info, today) ?? waitingFor(info, today), ...headerSays(definition, info.header, today), ...others(info)].filter(Boolean);
+  return [
+    waitsBefore(definition, info, today) ?? waitingFor(info, today),
+    ...headerSays(definition, info.header, today),
+    ...filledSoFar(definition, info),
+    ...others(info),
+  ].filter(Boolean);
 }
 
 /** What has to be so before it is offered for a review at all: the other side has not said yes. Undefined where it is. */

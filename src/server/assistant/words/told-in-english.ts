@@ -75,6 +75,7 @@ export const TOLD_IN_ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/已审核，还没有后续单据/g, 'reviewed, nothing made of it yet'],
   [/里没有还没办完的。最近的是：/g, ': nothing unfinished. The latest:'],
   [/按最后一次的日期，久的在前/g, 'by the last day, longest ago first'],
+  [/按最后一次的日期，近的在前/g, 'by the last day, the latest first'],
   [/（距今 (\d+) 天）/g, ' ($1 days ago)'],
   [/的记录从 \*\*(\S+)\*\* 起，更早的看不到。/g, ': records begin on **$1**.'],
   [/([^\s，。]*)的记录从 \*\*(\S+)\*\* 起才有，(\S+) to (\S+) 没有(?:数据|记录)[^。]*。/g, 'Records of $1 begin on **$2**: none from $3 to $4.'],

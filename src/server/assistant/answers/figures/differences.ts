@@ -7,6 +7,7 @@ import { queryFigures } from '../../tools/query';
 import { readDocumentWords } from '../../tools/read-document-words';
 import { given, use } from '../../use';
 import type { Told } from '../words-of';
+import { countedOnOne } from './counted-on-one';
 
 const TAKE = { kind: 'stockTake', title: '盘点单', states: '1,2,7' };
 const DIFFERS = /差异|盘亏|盘盈|盘少|盘多|亏|盈|短少|账实不符|对不上|少了|多出/;
@@ -18,6 +19,7 @@ export async function takeDifferences(told: Told): Promise<ToolAnswer | undefine
   const { frame, asking } = told;
   const isOfTakes = frame.flows.some(({ flow }) => flow === 'take') || /盘/.test(frame.kind ?? '');
   const text = frame.text.replace(/最[多少]|多少/g, '，');
+  if (DIFFERS.test(text) && frame.number && !/谁/.test(text)) return countedOnOne(told, text);
   if (!isOfTakes || !DIFFERS.test(text) || frame.number || OTHERWISE.has(frame.intent) || /谁|柜/.test(frame.text)) return undefined;
   const dataset = datasetOf(linesId(TAKE.kind));
   const reader = dataset && readerOf(asking.context, dataset);

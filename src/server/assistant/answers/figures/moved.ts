@@ -157,6 +157,9 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
       ...ordered(told, measures),
       period: told.period ?? '本月',
     };
+  // 11月入库总共多少钱: all that came in, whatever papers it came in by, and what went back taken off.
+  if (isOfArrivals(told, rows) && (!frame.by || SIMPLE.has(frame.by)))
+    return { ...base, ...(by ? { by, ...ordered(told, measures) } : {}), ...usualYear(told) };
   const isDistinct = [rows.goods, rows.partners, rows.patients, rows.surgeries].includes(measures[0] ?? '');
   const counted = thingCounted(frame);
   // 跟台的有几台: how many operations there were is told of what was used at them alone; whether a dealer stood by no use says.
@@ -190,6 +193,19 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
     return undefined;
   return { ...base, by, ...ordered(told, measures), ...(by.includes('month') && frame.end === undefined ? { limit: 50 } : {}), ...usualYear(told) };
 }
+
+/** What came in is asked for in money, and by no papers. */
+const isOfArrivals = (told: Told, rows: Rows): boolean =>
+  told.asking.context.org.kind === 'H' &&
+  rows.of === ROWS.bought.of &&
+  kindOf(told) === '入库' &&
+  !told.frame.kind &&
+  !told.product &&
+  !told.frame.state &&
+  told.frame.by !== 'product' &&
+  seesMoney(told, rows) &&
+  (told.frame.has('measure.money') || told.frame.by !== undefined || /额|钱|多少(?:货)?(?:了|呢)?[?？]*$/.test(told.frame.text)) &&
+  !/单|几张|[几多少]笔|多少张/.test(told.frame.text);
 
 /** Nobody speaks of the papers themselves. */
 const isOfSales = (told: Told): boolean => kindOf(told) === '销量' && !/单|几张|票/.test(told.frame.text);

@@ -129,6 +129,9 @@ export function measuresOf(told: Told, rows: Rows): string[] {
   if (frame.has('flow.charge') && rows.charge) return [rows.charge];
   const isSeen = seesMoney(told, rows);
   const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出|款/.test(frame.text);
+  // Pieces of many goods are no measure of whom most was used on: what was charged is.
+  const isOfMany = frame.intent === 'rank' && frame.by !== 'product' && !told.product && !/[几多少]+[次回台单张]|次数|单数/.test(frame.text);
+  if (!isSeen && rows.charge && isOfMany && !frame.has('measure.quantity') && !frame.has('measure.count')) return [rows.charge, rows.papers];
   // Who may not see what goods cost is told what was charged for them, where that is kept.
   if (!isSeen) return [...new Set([rows.quantity ?? rows.papers, ...(isMoney && rows.charge ? [rows.charge] : []), rows.papers])];
   if (rows.quantity && (told.product || frame.worth === 'implant') && !isMoney) return [rows.quantity, rows.money];

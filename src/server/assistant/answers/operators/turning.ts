@@ -48,14 +48,17 @@ export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
         ? `~${daysAgo(told, since as RegExpExecArray)}`
         : undefined;
   const { rows } = fact;
+  // 上次发出去是哪天: the latest first, and whom it went to.
+  const isLatest = !isFirst && !since && told.product !== undefined && thing === 'product';
+  const whom = isLatest ? (rows.department ?? rows.partner) : undefined;
   const words: FigureWords = {
     of: rows.of,
     measures: [measure, ...(seesMoney(told, rows) ? [rows.money] : [rows.papers])],
-    by: group.shown,
+    by: whom ? ['specification', whom] : group.shown,
     where: { ...fact.where, ...where, ...(range ? { [measure]: range } : {}) },
-    order: isFirst ? `-${measure}` : measure,
-    limit: Math.min(told.frame.count ?? 20, 50),
-    said: `${rows.said}${isFirst ? (range ? '，第一次在这期间的' : '，第一次的日期') : '，按最后一次的日期，久的在前'}`,
+    order: isFirst || isLatest ? `-${measure}` : measure,
+    limit: Math.min(told.frame.count ?? (isLatest ? LATEST : 20), 50),
+    said: `${rows.said}${isFirst ? (range ? '，第一次在这期间的' : '，第一次的日期') : `，按最后一次的日期，${isLatest ? '近' : '久'}的在前`}`,
     ...given({ period: isFirst || since ? 'ever' : told.period }),
   };
   const [answer, begun] = await Promise.all([
@@ -69,6 +72,7 @@ export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
   return nearest.isEmpty ? answer : { ...nearest, text: `没有这么久的（${range.replace('~', '')} 及以前）。最久的几个：\n\n${nearest.text}${begins}` };
 }
 
+const LATEST = 5;
 /** One that is named is asked about itself. */
 const namedIn = ({ department, partner, product }: Told): Thing[] => [
   ...(partner ? (['partner'] as const) : []),
