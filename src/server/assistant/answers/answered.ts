@@ -66,6 +66,7 @@ import { isUnread } from './turned';
 import { waitsInInbox } from './waits-in-inbox';
 import { whoMay } from './who-may';
 import { explainedChange } from './why';
+import { decidesOnOne } from './wishes';
 import type { Told } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -178,7 +179,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     const answer = await one(told);
     if (answer) return answer;
   }
-  const called = isMade ? undefined : await saidOutright(told);
+  const called = isMade || (frame.intent === 'act' && decidesOnOne(frame)) ? undefined : await saidOutright(told);
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

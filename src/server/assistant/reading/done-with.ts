@@ -127,12 +127,16 @@ const DEED = /^verb\.(?:urge|decide|reject|submit|undo)$/;
 /** 催一下康达, after orders that have not come: of those orders, his. What is owed is asked for on a page of its own. */
 function actedOnThose(now: Frame, was: Frame, today: Day, answer: string): Done | undefined {
   const deeds = now.cover.filter(({ sense, text }) => DEED.test(sense) || (sense === 'verb.do' && TAKEN_ON.test(text)));
-  const isBare = deeds.length > 0 && !now.number && !now.kind && now.flows.length === 0 && now.goods.length === 0 && unnamedLength(now) <= SHORT;
+  // 催他们发货: what they are urged to do says nothing of which papers.
+  const isPlain = now.flows.length === 0 || now.has('verb.urge');
+  const isBare = deeds.length > 0 && !now.number && !now.kind && isPlain && now.goods.length === 0 && unnamedLength(now) <= SHORT;
   if (!isBare || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
-  const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
+  const narrows = { ...now, flows: [], cover: now.cover.filter((arc) => !deeds.includes(arc) && !arc.sense.startsWith('flow.')) };
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
   // 帮我催一下康达, 催一下他们, after one paper: that one.
-  const number = was.number ?? (now.partners.every(({ found }) => found.some(({ name }) => answer.includes(name))) ? onlyPaper(answer) : undefined);
+  const isTold = ({ said, found }: Frame['partners'][number]): boolean =>
+    was.partners.some((one) => one.said === said) || found.some(({ name }) => answer.includes(name));
+  const number = was.number ?? (now.partners.every(isTold) ? onlyPaper(answer) : undefined);
   if (number) return { text: `${said} ${number}`, intent: 'act', subject: 'document' };
   // 催一下市一, after what was called back: whoever has some left is urged where it is followed, about no other paper of his.
   if (/召回/.test(was.text) && now.has('verb.urge')) return { text: '打开召回进度', intent: 'open', subject: 'page' };
