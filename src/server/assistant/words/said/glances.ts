@@ -5,6 +5,9 @@ const HOW_MANY = '几 多少';
 const NOW = '?现在 目前';
 const ORGANISATIONS = '医院 经销商 供应商 厂家 厂商 生产企业 机构 单位';
 
+/** 两个账户加起来. */
+const SUMMED = '加起来 加一块 加一块儿 加一起 加在一起 合在一起 合起来 合计 总计 一共 总共 全部';
+
 const BANKS = '银行 对公 基本户 一般户 银行卡 账户 卡 工行 工商银行 农行 农业银行 中行 中国银行 建行 建设银行 招行 招商银行 交行 交通银行';
 
 export const CASH = sayings(
@@ -13,6 +16,8 @@ export const CASH = sayings(
   phrase('银行 账户', '~6', '余额 存款'),
   phrase('资金 现金 存款', '?的', '余额'),
   phrase('账上 账面 手头 手里 户头', '?上', NOW, '?还', '有 剩', HOW_MANY, '?个', '钱 资金 现金'),
+  phrase('银行 账户 户头 账号 银行卡', '?账户 户头 账号 卡', '?里 上 的', '?余额 钱', SUMMED, '?一共 总共', '?现在 还 目前', '?有 剩 是', HOW_MANY),
+  phrase('还有 还剩 剩下', HOW_MANY, '现金 存款'),
   phrase('bank|balance cash|balance cash|on|hand cash|in|bank cash|in|the|bank'),
 );
 export const COMES = sayings(
