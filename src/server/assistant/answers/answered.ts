@@ -41,6 +41,7 @@ import { ratesAsked } from './figures/rates';
 import { sharesBeside } from './figures/shares-beside';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo, saysBoth } from './figures/twofold';
+import { volumeTasks } from './figures/volume-tasks';
 import { askedOfGoods } from './goods/asked';
 import { howSaid } from './how-said';
 import { aboutLicence } from './licences';
@@ -151,6 +152,7 @@ const FIRST: readonly Asks[] = [
   notKept,
   paletteSaid,
   ofOthers,
+  volumeTasks,
   atAGlance,
   takeDifferences,
   lockedGoods,
