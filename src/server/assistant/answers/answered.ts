@@ -39,6 +39,7 @@ import { aboutProfit, shareOfOverdue } from './figures/money';
 import { shareOfIncome } from './figures/of-income';
 import { ratesAsked } from './figures/rates';
 import { sharesBeside } from './figures/shares-beside';
+import { sharesByMonth } from './figures/shares-by-month';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo, saysBoth } from './figures/twofold';
 import { volumeTasks } from './figures/volume-tasks';
@@ -148,6 +149,7 @@ const FIRST: readonly Asks[] = [
   nobodyCalled,
   shareOfIncome,
   incomesOf,
+  sharesByMonth,
   sharesBeside,
   notKept,
   paletteSaid,

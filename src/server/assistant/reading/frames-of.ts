@@ -145,6 +145,9 @@ const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
 /** 他们不是说好要付吗: nothing is denied. */
 const RHETORICAL = /不是(?=(?:都|已经|早就)?(?:说好|答应|承诺|保证))/g;
 
+/** 这四个月怎么走的: a course is asked for, nothing that is to be done. */
+const HOW_IT_WENT = /(?:是)?(?:怎么|咋|如何|怎样)(?:个)?(?:走|变化|变动)的[呢啊?？。]*$/;
+
 /** 没问题，提交吧: what is to be done stands behind it. */
 const AGREED = /^(?:(?:那|嗯|哦)*(?:可以|行|好的?|没问题|没毛病|没意见|对的?|ok)的?了?[吧啊呀]?[，,。.!！\s]+)(?=.{2})/i;
 
@@ -163,6 +166,7 @@ const plainly = (asked: string): string =>
     .replace(GOT_PAID, '收费')
     .replace(RHETORICAL, '')
     .replace(AGREED, '')
+    .replace(HOW_IT_WENT, '走势')
     .replace(LET_PASS, '通过')
     .replace(SO_MANY, '');
 
