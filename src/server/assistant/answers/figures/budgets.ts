@@ -31,10 +31,20 @@ export async function budgetsOfWards({ frame, asking, period }: Told): Promise<T
   if (set.length === 0) return nothing('科室资料里没有一个科室设了“月度耗材预算”，没有可以比的预算；设好之后就能问谁超了。');
   const spent = new Map(costs.list.map((row) => [String(row.department), String(row.cost ?? '0')]));
   const rows = set
-    .map((row) => ({ id: String(row.department), name: String(row.departmentName), budget: String(row.budget), cost: spent.get(String(row.department)) ?? '0' }))
+    .map((row) => ({
+      id: String(row.department),
+      name: String(row.departmentName),
+      budget: String(row.budget),
+      cost: spent.get(String(row.department)) ?? '0',
+    }))
     .sort((a, b) => Number(b.cost) - Number(b.budget) - (Number(a.cost) - Number(a.budget)));
   const named = new Set(frame.departments.flatMap(({ found: wards }) => wards.map(({ id }) => id)));
-  if (named.size > 0) return ofThose(rows.filter(({ id }) => named.has(id)), frame.departments, days);
+  if (named.size > 0)
+    return ofThose(
+      rows.filter(({ id }) => named.has(id)),
+      frame.departments,
+      days,
+    );
   const over = rows.filter(isOver);
   const lines = (over.length > 0 ? over : rows).slice(0, 15).map((row, at) => `${at + 1}. ${said(row)}`);
   const head =

@@ -10,7 +10,7 @@ export type Glance = {
   kinds: readonly OrgKind[];
   isWhatever?: true;
   /** Kept by nothing else: who may not read it is told so, and no other money instead. */
-  isAlone?: true; 
+  isAlone?: true;
   ask(told: Told): FigureWords | undefined;
 };
 

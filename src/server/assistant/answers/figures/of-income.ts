@@ -49,7 +49,8 @@ export async function shareOfIncome(told: Told): Promise<ToolAnswer | undefined>
   const income = sumOf(incomes, 'income');
   if (!isPositive(income)) return nothing(`${who} ${span.from} 至 ${to} 没有医疗收入，算不出耗占比：收入由HIS传来，没有传来的月份没有这个数。`, { proposals });
   const cost = sumOf(costs, 'cost');
-  if (isCourse(told) && ward.length < 2) return found({ text: `${who}耗占比，按月：\n\n${(await byMonth(told, where)).join('\n')}`, data: { cost, income }, proposals });
+  if (isCourse(told) && ward.length < 2)
+    return found({ text: `${who}耗占比，按月：\n\n${(await byMonth(told, where)).join('\n')}`, data: { cost, income }, proposals });
   const head = `${who} ${span.from} 至 ${to}：耗占比 **${percent(cost, income)}%**（使用成本 **${grouped(cost)} 元**，医疗收入 **${grouped(income)} 元**；百元医疗收入耗材 ${percent(cost, income)} 元）。`;
   return found({ text: isApart ? `${head}\n\n${ranked(costs, incomes, frame.end === 'least').join('\n')}` : head, data: { cost, income }, proposals });
 }
