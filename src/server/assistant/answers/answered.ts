@@ -44,7 +44,7 @@ import { stillToCome } from './figures/to-come';
 import { askedOfTwo, saysBoth } from './figures/twofold';
 import { volumeTasks } from './figures/volume-tasks';
 import { askedOfGoods } from './goods/asked';
-import { howSaid } from './how-said';
+import { howSaid, MAY_IT } from './how-said';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { nobodyCalled, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
@@ -183,7 +183,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     const answer = await one(told);
     if (answer) return answer;
   }
-  const called = isMade || (frame.intent === 'act' && decidesOnOne(frame)) ? undefined : await saidOutright(told);
+  const called = isMade || (frame.intent === 'how' && MAY_IT.test(frame.text)) || (frame.intent === 'act' && decidesOnOne(frame)) ? undefined : await saidOutright(told);
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

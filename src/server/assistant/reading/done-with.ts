@@ -26,6 +26,7 @@ export function doneWith(now: Frame, was: Frame, today: Day, answer = ''): Done 
     whoHasThem(now, was) ??
     whyCalledBack(now, was) ??
     howWithThat(now, was) ??
+    howWithRow(now, was) ??
     whenPaid(now, was) ??
     anotherPaper(now, was) ??
     actedOnThose(now, was, today, answer);
@@ -77,6 +78,15 @@ function howWithThat(now: Frame, was: Frame): Done | undefined {
   const isBare = now.intent === 'how' && now.flows.length === 0 && isUnnamed(now) && now.text.length <= SHORT;
   return title && isBare && PUTS_RIGHT.test(now.text) ? { text: `${title}${now.text}`, intent: 'how', subject: 'help' } : undefined;
 }
+/** 那个15块的不用对，怎么处理, after rows of a page that are no papers: how that is done with rows of that page. */
+function howWithRow(now: Frame, was: Frame): Done | undefined {
+  const points = /^(?:那|这|其中|里面)/.test(now.text) && now.text.length <= ROW_SAID;
+  const isOfPage = was.page !== undefined && was.kind === undefined && LOOKED_FOR.has(was.intent);
+  return isOfPage && points && now.has('ask.how') && isUnnamed(now) && !now.text.includes(was.page ?? '')
+    ? { text: `${was.page} ${now.text}`, intent: 'how', subject: 'help' }
+    : undefined;
+}
+const ROW_SAID = 28;
 const PUTS_RIGHT = /错|冲红|红冲|作废|撤|改/;
 
 /** 他们哪天付, 人家咋说的, after what one house owes or was asked to pay: what it has promised. */
