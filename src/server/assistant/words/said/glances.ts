@@ -100,9 +100,17 @@ export const SIGNED_IN = sayings(
   phrase('who', '| ', 'logged|in signed|in'),
 );
 
+/** 跟挂网价比有没有买贵的: what was bought above the price it is listed for. */
+export const DEARER = sayings(
+  phrase('阳光平台 阳光采购 挂网价 挂网 省平台', '~10', '买贵 贵 高于 超 高出 超出 买高 高了'),
+  phrase('买贵 贵 高于 超过 超 高出', '~6', '挂网价 挂网 阳光平台'),
+);
+
 /** What of a recall was fetched back, how tasks of volume purchase stand, when a customer was last dunned. */
 export const RECALLED = sayings(
   phrase('召回', '~8', '收回 收了 追回 追 进度 多少 几 怎么样 咋样 了结 到哪 还有 还差'),
+  phrase('召回', '~4', '没结 未结 没完 没了 没关 开着 没处理完'),
+  phrase('没结的 未结的 没完的 没了的 没了结的', '~2', '召回'),
   phrase('recall', '~10', 'back progress status'),
 );
 /** 集采里一个没用的. */
