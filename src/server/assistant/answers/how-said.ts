@@ -24,7 +24,7 @@ export async function howSaid({ asking, frame }: Told): Promise<ToolAnswer | und
   const { text } = frame;
   if (frame.number || asking.from.documentId) return undefined;
   // 审批能不能交给别人代几天: whether it can be done is how it is done.
-  const sure = MAY_IT.test(text) && frame.goods.length === 0 ? surelyHelp(text, asking.context) : undefined;
+  const sure = MAY_IT.test(text) && frame.goods.length === 0 && !derivedHelp(asking.context, text) ? surelyHelp(text, asking.context) : undefined;
   if (sure) {
     hearsAll({ asking, frame });
     return use(help, asking, { task: sure.title });
