@@ -183,7 +183,8 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     const answer = await one(told);
     if (answer) return answer;
   }
-  const called = isMade || (frame.intent === 'how' && MAY_IT.test(frame.text)) || (frame.intent === 'act' && decidesOnOne(frame)) ? undefined : await saidOutright(told);
+  const called =
+    isMade || (frame.intent === 'how' && MAY_IT.test(frame.text)) || (frame.intent === 'act' && decidesOnOne(frame)) ? undefined : await saidOutright(told);
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
