@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { allows } from '../../src/define/allows';
 import { querySchema } from '../../src/define/query';
-import { documents, screensOf } from '../../src/domain/registry';
+import { documentOf, documents, screensOf } from '../../src/domain/registry';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import { actionCalled } from '../../src/server/assistant/tools/act';
 import { helpFor } from '../../src/server/assistant/tools/help';
 import { listPapers } from '../../src/server/assistant/tools/list-papers';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
 import { addScreenOf } from '../../src/server/assistant/words/making-kind';
+import { stateCalled } from '../../src/server/assistant/words/states';
 import type { Context } from '../../src/server/base/context';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { demoPeople } from '../support/demo-people';
@@ -191,5 +192,74 @@ describe('what is reckoned', () => {
     ['含税113，税率13%，不含税多少', '100.00'],
   ])('%s', async (text, sum) => {
     expect((await asked(caller('dealer'), text)).text).toContain(sum);
+  });
+});
+
+describe('a paper that is pointed at', () => {
+  it('is handed in, refused or cancelled: nothing is drafted, whatever its kind', { timeout: 300_000 }, async () => {
+    const missed: string[] = [];
+    const context = caller('hospital');
+    const deeds = ['提交了吧', '作废掉', '我不同意，让他们重写'];
+    for (const [at, { title }] of inTurn(readableKinds(context).filter((one) => one.title.endsWith('单'))).entries()) {
+      const said = `那张${title}${deeds[at % deeds.length]}`;
+      if ((await asked(context, said)).text.includes('已备好')) missed.push(said);
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it('is what 催催他 speaks of where one was told, and passes where it is let pass', async () => {
+    const context = caller('hospital');
+    const [waiting] = (await listPapers({ ...context, screen: '' }, documentOf('purchaseOrder') as never, { 'f.status': '1' }, { pageSize: 1 })).list;
+    const number = String(waiting?.sn);
+    expect(waiting).toBeDefined();
+    for (const said of ['催催他', '可以，给它过了']) expect((await followed(context, `${number}卡在谁那`, said)).text, said).toContain(number);
+  });
+});
+
+describe('what is not begun', () => {
+  it('is neither what is partly done nor what is done, in every list that tells them apart', () => {
+    const found: string[] = [];
+    for (const { kind, header } of documents)
+      for (const [name, field] of Object.entries(header)) {
+        const half = field.kind === 'choice' && field.filter ? field.options.find(({ label }) => /^部分../.test(label))?.label : undefined;
+        const done = half && `已${half.slice(2)}`;
+        if (field.kind !== 'choice' || !done || half.slice(2) !== '发货' || !field.options.some(({ label }) => label === done)) continue;
+        const where = stateCalled(kind, `没${half.slice(2)}`)?.[name]?.join() ?? '';
+        expect(where, kind).toMatch(/^not:/);
+        for (const label of [half, done]) expect(where, kind).toContain(field.options.find((one) => one.label === label)?.value);
+        found.push(kind);
+      }
+    expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what the house may not see or holds apart', () => {
+  it('is refused by the page that has it, where no page of it is held', async () => {
+    const said = (await asked(caller('nurse'), '账上还有多少现金')).text;
+    expect(said).toMatch(/没有【.+】页面的权限/);
+    expect(said).not.toMatch(/\*\*[\d,.]+ 元\*\*/);
+    expect((await asked(caller('nurse'), '棉签协议价多少')).text).toContain('没有查看采购价的权限');
+    expect((await asked(caller('nurse'), '怎么新增用户')).text).toMatch(/您没有【.+】页面的权限，自己做不了/);
+  });
+
+  it('is told with the sum of all accounts, however they are called', async () => {
+    const context = caller('hfinance');
+    const { totals } = await runQuery({ ...context, screen: '' }, querySchema.parse({ of: 'forecast', measures: ['cash'], where: { direction: 'cash' } }));
+    for (const question of ['两个账户加起来还有多少钱', '银行户头合计还剩多少'])
+      expect((await asked(context, question)).text.replaceAll(',', ''), question).toContain(String(totals.cash));
+  });
+
+  it('of a share month by month is each month of its own whole', async () => {
+    const { text } = await asked(caller('manager'), '高值占比今年怎么走的');
+    const lines = [...text.matchAll(/\*\*([\d.]+)%\*\*（([\d,.]+) \/ ([\d,.]+)）/g)];
+    expect(lines.length).toBeGreaterThan(1);
+    const plain = (sum = ''): number => Number(sum.replaceAll(',', ''));
+    for (const [, share, part, whole] of lines) expect(Number(share)).toBeCloseTo((100 * plain(part)) / plain(whole), 2);
+  });
+
+  it('of budgets is told of the wards that are named, and of none with the sum of all', async () => {
+    const context = caller('manager');
+    expect((await asked(context, '这个月耗材预算超了没')).text).toContain('个科室合计');
+    expect((await followed(context, '这个月哪几个科超预算了', '骨科超了多少')).text).not.toContain('合计');
   });
 });

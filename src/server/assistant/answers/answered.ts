@@ -40,10 +40,12 @@ import { aboutProfit, shareOfOverdue } from './figures/money';
 import { shareOfIncome } from './figures/of-income';
 import { ratesAsked } from './figures/rates';
 import { sharesBeside } from './figures/shares-beside';
+import { sharesByMonth } from './figures/shares-by-month';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo, saysBoth } from './figures/twofold';
+import { volumeTasks } from './figures/volume-tasks';
 import { askedOfGoods } from './goods/asked';
-import { howSaid } from './how-said';
+import { howSaid, MAY_IT } from './how-said';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { nobodyCalled, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
@@ -67,6 +69,7 @@ import { isUnread } from './turned';
 import { waitsInInbox } from './waits-in-inbox';
 import { whoMay } from './who-may';
 import { explainedChange } from './why';
+import { decidesOnOne } from './wishes';
 import type { Told } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -148,10 +151,12 @@ const FIRST: readonly Asks[] = [
   nobodyCalled,
   shareOfIncome,
   incomesOf,
+  sharesByMonth,
   sharesBeside,
   notKept,
   paletteSaid,
   ofOthers,
+  volumeTasks,
   atAGlance,
   takeDifferences,
   lockedGoods,
@@ -180,7 +185,8 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     const answer = await one(told);
     if (answer) return answer;
   }
-  const called = isMade ? undefined : await saidOutright(told);
+  const called =
+    isMade || (frame.intent === 'how' && MAY_IT.test(frame.text)) || (frame.intent === 'act' && decidesOnOne(frame)) ? undefined : await saidOutright(told);
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

@@ -1,7 +1,9 @@
 import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
+import { explain } from '../tools/explain';
 import { rowsAsked } from '../tools/rows-asked';
+import { use } from '../use';
 import { rowsOf } from './again';
 import { deedDoneOn } from './deed-on-records';
 import { isBare } from './turned';
@@ -35,6 +37,9 @@ export async function askedOfTold(
   const other = otherwise && !isBare(otherwise) ? await carryOut(asking, otherwise) : undefined;
   if (other && !isAskedBack(other)) return other;
   if (answer.isEmpty) return answer;
+  // 到哪一步了, of the one paper that was told: where it stands is no field of it.
+  const [number, ...numbers] = STANDS.test(asked.asks) ? new Set(answer.text.match(/(?<=\*\*)[A-Z]{2}\d{8,}(?=\*\*)/g) ?? []) : [];
+  if (number && numbers.length === 0) return use(explain, asking, { number });
   return nothing(
     `没有答出「${asked.asks || (asked.end ? ENDS[asked.end] : '')}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`,
     {
@@ -45,6 +50,7 @@ export async function askedOfTold(
   );
 }
 
+const STANDS = /到哪|走到|进度|进展|卡在|[停压堵]在/;
 const ENDS = { first: '最早的', last: '最晚的', most: '最大的', least: '最小的', urgent: '最急的' } as const;
 const NOT_HEARD = /^没有理解|^Not understood/;
 

@@ -23,7 +23,8 @@ const KEPT = 1000;
 
 /** 最后一回谁领的, behind what was answered: of a clause that asks for a day, a person, a firm, a reason or a sum, and gets none, it is said that it is left out. */
 export function withHalfLeft({ text, history }: Pick<Question, 'text' | 'history'>, frames: readonly Frame[], answer: ToolAnswer): ToolAnswer {
-  if (answer.isEmpty || SAID.test(answer.text) || frames.some(({ intent }) => WHOLE.has(intent))) return answer;
+  const isHelp = answer.references.some(({ kind }) => kind === 'help');
+  if (answer.isEmpty || isHelp || SAID.test(answer.text) || frames.some(({ intent }) => WHOLE.has(intent))) return answer;
   const all = text.split(/[,，、;；。?？\s]+/).filter(Boolean);
   // 谁盘的, and the same rows once more: nothing of it was told.
   const clauses = isRepeated(history, answer) ? all : all.slice(1);

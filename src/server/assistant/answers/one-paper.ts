@@ -16,6 +16,12 @@ const NEWEST = /(?:最近|最新|最后|上|刚(?:刚|才)?[^，。]{0,3})(?:的
 const OWN_LAST = /^我(?:们科?|自己)?(?:上次|上一次|上回|最近一次|最后一次)[^，。]{1,10}(?:什么时候|啥时候|哪天|几号)/;
 /** 那张, 那份: one paper, by whatever is said of it. */
 const POINTED = /[那这](?:一)?[张份笔](?!些)/;
+/** 运送外包那个合同: one of a kind that is named, called by something. */
+const ONE_OF = /[那这]个/;
+const isNamedOne = ({ text, cover }: Frame): boolean => {
+  const found = ONE_OF.exec(text);
+  return found !== null && found.index >= 2 && cover.some(({ sense, from }) => sense === 'kind' && from === found.index + found[0].length);
+};
 /** What is asked of it beside being shown. */
 const ASKS =
   /到哪|哪一步|卡|谁|什么时候|啥时候|几号|哪天|多久|为什么|为啥|怎么(?:还|没|不)|进度|状态|进展|[没未](?:有)?[^，。]{0,4}[?？]?$|[吗么][?？]?$|多少|几[行种个]|明细|有哪些|什么东西|哪些货|理由|原因/;
@@ -30,13 +36,13 @@ export async function ofOnePaper(told: Told): Promise<Told> {
   const isNewest = NEWEST.test(frame.text) || (OWN_LAST.test(frame.text) && frame.goods.length === 0 && frame.partners.length === 0);
   if (frame.number || frame.tail || frame.has('here') || OTHERWISE.has(frame.intent) || !(ASKS.test(frame.text) || LACKING.test(frame.text))) return told;
   if (
-    !(isNewest || POINTED.test(frame.text)) ||
+    !(isNewest || POINTED.test(frame.text) || isNamedOne(frame)) ||
     (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order') && !(frame.amount && frame.has('noun.doc')))
   )
     return told;
   if (asksOfRecord(asking.context, frame.text)) return told;
   if (readableKinds(asking.context).length === 0 || (frame.intent === 'how' && frame.has('ask.how'))) return told;
-  const number = isNewest ? await newestOf(told) : ((await onlyOf(told)) ?? (await namedSo(told)));
+  const number = isNewest ? await newestOf(told) : ((POINTED.test(frame.text) ? await onlyOf(told) : undefined) ?? (await namedSo(told)));
   if (!number) return told;
   const asked: Frame = { ...frame, number, end: undefined, ...(frame.intent === 'how' ? { intent: 'detail' as const, subject: 'document' as const } : {}) };
   return { ...told, frame: asked };
@@ -81,17 +87,28 @@ async function onlyOf(told: Told): Promise<string | undefined> {
 async function namedSo(told: Told): Promise<string | undefined> {
   const { frame, asking } = told;
   const kind = kindOf(told);
-  const before = POINTED.exec(frame.text)?.index ?? 0;
+  const before = (POINTED.exec(frame.text) ?? ONE_OF.exec(frame.text))?.index ?? 0;
   const said = frame.text.slice(0, before).replace(/[的\s]/g, '');
-  if (!kind || said.length < 2 || frame.unknown.length === 0) return undefined;
+  const isStrange = frame.unknown.length > 0 || frame.cover.some(({ sense, to }) => sense === 'word' && to <= before);
+  if (!kind || said.length < 2 || !isStrange) return undefined;
   for (const one of kindsIn(kind)?.kinds ?? []) {
     const definition = readableKinds(asking.context).find(({ kind: own }) => own === one);
     const field = Object.entries(documentOf(one)?.header ?? {}).find(([, { kind: is, label, filter }]) => is === 'text' && filter && NAMED.test(label))?.[0];
     if (!definition || !field) continue;
-    const { list, total } = await listPapers(asking.context, definition, { [`f.${field}`]: said }, { pageSize: 1 });
-    if (total !== 1 || !list[0]) continue;
+    const { list } = await listPapers(asking.context, definition, { [`f.${field}`]: said.slice(0, 2) }, { pageSize: MOST });
+    const [only, ...others] = list.filter((row) => isWithin(said, String(row[field] ?? '')));
+    if (!only || others.length > 0) continue;
     asking.asked?.push({ tool: 'heard', args: frame.text });
-    return String(list[0].sn);
+    return String(only.sn);
   }
   return undefined;
 }
+const MOST = 50;
+/** 运送外包, of 运送服务外包合同: all its letters in their order. */
+const isWithin = (said: string, title: string): boolean => {
+  let at = -1;
+  return [...said.toLowerCase()].every((letter) => {
+    at = title.toLowerCase().indexOf(letter, at + 1);
+    return at >= 0;
+  });
+};

@@ -45,15 +45,27 @@ async function whichOne(told: Told): Promise<ToolAnswer> {
 
 const isOpen = ({ asking: { from } }: Told): boolean => Boolean(from.documentId) || from.selection.length > 0;
 
+/** The one kind papers are asked for by, and the button of it that is called so. */
+function buttonCalled({ asking: { context } }: Told, title: string | undefined, said: string) {
+  const kinds = kindsIn(title ?? '')?.kinds ?? [];
+  const [definition, ...others] = readableKinds(context).filter(({ kind }) => kinds.includes(kind));
+  const action = definition && others.length === 0 ? actionCalled(definition.actions, said) : undefined;
+  return definition && action ? { definition, action, states: action.from.map(statusLabel).join('、') } : undefined;
+}
+
+/** 催一下惠诚的订单: of its papers those it may be done to; what is completed is urged no more. */
+function whereItMay(told: Told, title: string | undefined, said: string): { fields?: Record<string, string>; said?: string[] } {
+  const button = buttonCalled(told, title, said);
+  return button ? { fields: { status: button.action.from.join() }, said: [`状态 ${button.states}`] } : {};
+}
+
 /** 把这张电子发票红冲, with none open: what that is called for such papers, and the latest it can be done to. Of no kind at all it is asked which. */
 async function toChooseFrom(told: Told, said: string): Promise<ToolAnswer | undefined> {
   const { kind: title, trait: _trait, status: _status, ...words } = documentWordsOf(told);
-  const kinds = kindsIn(title ?? '')?.kinds ?? [];
-  const [definition, ...others] = readableKinds(told.asking.context).filter(({ kind }) => kinds.includes(kind));
-  const action = definition && others.length === 0 ? actionCalled(definition.actions, said) : undefined;
-  if (!definition || !action) return undefined;
+  const button = buttonCalled(told, title, said);
+  if (!button) return undefined;
+  const { definition, action, states } = button;
   const fields = { status: action.from.join() };
-  const states = action.from.map(statusLabel).join('、');
   hearsAll(told);
   const answer = await use(findDocuments, told.asking, { ...words, kind: definition.title, fields, said: [`状态 ${states}`], order: 'newest', count: 5 });
   const ask = `现在没有打开的单据。${definition.title}要${said}，用的是“**${action.label}**”，${states}时可以做，我不会自己执行：请打开要办的那一张，或告诉我单号。`;
@@ -93,10 +105,11 @@ export async function acted(told: Told): Promise<ToolAnswer> {
     return use(proposeAction, asking, given({ action, number: frame.number }) as { action: string });
   asking.asked?.push({ tool: 'heard', args: action });
   const status = frame.state ?? (action === '提交' ? '草稿' : /审核|驳回|接单/.test(action) || isOfReview(action, frame) ? '待审核' : undefined);
-  const words = { ...documentWordsOf(told), ...given({ status: frame.trait ? undefined : status }), ...dueOf(told) };
+  const said = { ...documentWordsOf(told), ...given({ status: frame.trait ? undefined : status }), ...dueOf(told) };
+  const words = said.status || said.trait ? said : { ...said, ...whereItMay(told, said.kind, action) };
   const hits = await searched(told, words, { pageSize: 6 });
   const rows = hits.flatMap((hit) => hit.rows.map((row) => ({ row, definition: hit.definition })));
-  if (rows.length === 1 && rows[0]) return use(proposeAction, asking, { action, number: String(rows[0].row.sn) });
+  if (rows.length === 1 && rows[0]) return withReason(told, action, await use(proposeAction, asking, { action, number: String(rows[0].row.sn) }));
   // 那张停售催下审批的: of papers that have no such action the one that waits for others is meant.
   const isOfWaiting = action === '催办' && !words.status && !rows.some(({ definition }) => actionCalled(definition.actions, action));
   const [waits, ...more] = isOfWaiting ? (await searched(told, { ...words, status: '待审核' }, { pageSize: 2 })).flatMap((hit) => hit.rows) : [];
@@ -107,4 +120,12 @@ export async function acted(told: Told): Promise<ToolAnswer> {
     ...answer,
     text: `${can ? `可以${action}的有几张，我不会自己${action}：请选一张，或打开列表勾选后${action}。` : `我不会自己${action}。`}\n\n${answer.text}`,
   };
+}
+
+/** 那张我不同意，让他们写清楚原因: what is said behind a refusal is the reason it asks for. */
+function withReason({ asking, frame: { text } }: Told, action: string, answer: ToolAnswer): ToolAnswer {
+  const reason = action === '驳回' ? /[，,。；;](.{2,})$/.exec(text)?.[1]?.replace(/^(?:退回去|打回去|驳回)(?:吧|重写)?[，,]?/, '') : undefined;
+  if (!reason || answer.isEmpty) return answer;
+  asking.asked?.push({ tool: 'heard', args: text });
+  return { ...answer, text: `${answer.text}\n\n驳回时要填写原因，可以写：${reason}。` };
 }

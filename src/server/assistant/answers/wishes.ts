@@ -125,6 +125,27 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
 
 /** One paper, and at the end what is decided on it. */
 const DECIDES = /(?:^把|[那这][张份笔单]).*(?:给我|帮我)?(?:批|审|审核|审批|通过|同意|驳回)(?:了|掉|一下|过)?(?:吧|呗)?$/;
+const IS_DECIDED = /^verb\.(?:decide|reject|submit|undo|delete)$/;
+const POINTS_AT_PAPER = /[那这]一?[张份笔单](?!据)/;
+/** What may stand behind the deed in its clause, or in another that says why. */
+const ENDS_CLAUSE = /^(?:了|掉|一下|过|回去?|吧|呗|算了|\s)*(?:[，,。；;!！]|$)/;
+/** 安泰那张付款申请帮我提交, 报废那张我不同意，让他们写清楚: a paper that is there, and in the same clause what is done with it. */
+export function decidesOnOne({ text, cover, number }: Frame): boolean {
+  const points = POINTS_AT_PAPER.exec(text);
+  if (!points || number) return false;
+  const clause = text.slice(0, points.index).length + (/[，,。；;]|$/.exec(text.slice(points.index))?.index ?? 0);
+  const head = text.slice(0, clause);
+  return (
+    !QUESTION.test(head) &&
+    !HAS_BEEN.test(head) &&
+    cover.some((arc) => isDeed(text, arc) && arc.from > points.index && arc.to <= clause && ENDS_CLAUSE.test(text.slice(arc.to)))
+  );
+}
+/** 作废掉, of a paper that is pointed at: nothing says that it is so already. */
+const isDeed = (text: string, { sense, from, to }: Frame['cover'][number]): boolean =>
+  IS_DECIDED.test(sense) || (sense === 'state' && /^(?:作废|终止|红冲|驳回|关闭)(?:掉|了)?$/.test(text.slice(from, to)));
+const IS_DONE_TO = /^已(?:作废|终止|红冲|驳回|关闭)$/;
+const HAS_BEEN = /已|被|的$|谁/;
 const HOW_IT_IS = /(?:怎么样|咋样|怎样|如何)(?:了|呢)?[?？]*$/;
 const ASKED_OF = /怎么样|咋样|如何了|到哪|[完好过齐掉上下][了]?没(?:有)?(?:[?？呢啊]|$)|了没(?:有)?(?:[?？]|$)|[吗么][?？]*$|谁|是不是|为什么|为啥/;
 
@@ -135,6 +156,8 @@ export function wished(context: Context, frame: Frame): Frame {
   // 把神外那张申领批了, 惠诚那份合同给我批了: what is decided on is there already.
   if (DECIDES.test(frame.text) && frame.has('verb.decide') && frame.quantities.length === 0 && !frame.has('verb.make') && !frame.has('ask.how'))
     return { ...frame, intent: 'act', subject: 'document' };
+  if (decidesOnOne(frame) && frame.quantities.length === 0 && !frame.has('verb.make') && !frame.has('ask.how'))
+    return { ...frame, intent: 'act', subject: 'document', state: IS_DONE_TO.test(frame.state ?? '') ? undefined : frame.state };
   // 登记超过两天还没审的使用记录: papers that wait are there already.
   if (frame.intent === 'draft' && frame.quantities.length === 0 && WAITS.test(frame.state ?? frame.trait ?? '') && ISTHAT.test(frame.text))
     return { ...frame, intent: 'list', subject: 'document' };

@@ -27,12 +27,14 @@ export async function titlesSaid(context: Context, { dataset, words }: Subject, 
   );
   const titles = list.map((row) => String(row[name] ?? '')).filter((title) => title.length >= LEAST);
   for (const title of titles) {
-    const run = commonRun(text, normalise(title));
+    const run = scattered(text, normalise(title)) ?? commonRun(text, normalise(title));
     const isWhole = run === normalise(title);
     const said = words.reduce((rest, word) => (rest.endsWith(word) && rest.length > word.length ? rest.slice(0, -word.length) : rest), run);
     const others = titles.filter((one) => normalise(one).includes(said));
     if ((!isWhole && said.length < LEAST) || said.length < 2 || known.has(said) || words.includes(said) || others.length > FEW) continue;
-    all.set(said, { is: 'where', where: { [name]: isWhole ? `=${title}` : said }, said: `${label} ${isWhole ? title : said}`, isTitle: true });
+    const isOne = isWhole || !normalise(title).includes(said);
+    if (isOne && !isWhole && titles.filter((other) => scattered(text, normalise(other)) === said).length > 1) continue;
+    all.set(said, { is: 'where', where: { [name]: isOne ? `=${title}` : said }, said: `${label} ${isOne ? title : said}`, isTitle: true });
   }
   return all;
 }
@@ -40,6 +42,17 @@ export async function titlesSaid(context: Context, { dataset, words }: Subject, 
 const titleOf = ({ id, dimensions }: Dataset, sees: Sees): string | undefined =>
   documentOf(id) &&
   Object.entries(dimensions).find(([name, field]) => field.kind === 'text' && field.filter && field.list && TITLE.test(field.label) && sees(field, name))?.[0];
+
+/** 运送外包, of 运送服务外包合同: two words of it that stand together in the text, with something between them in the title. */
+function scattered(text: string, title: string): string | undefined {
+  for (let from = 0; from + WORDS <= text.length; from++) {
+    const [first, second] = [text.slice(from, from + WORDS / 2), text.slice(from + WORDS / 2, from + WORDS)];
+    const at = title.indexOf(first);
+    if (/^[\u3400-\u9fff]{4}$/.test(first + second) && at >= 0 && title.indexOf(second, at + first.length) > at + first.length) return first + second;
+  }
+  return undefined;
+}
+const WORDS = 4;
 
 /** The longest stretch of letters both have. */
 function commonRun(text: string, title: string): string {

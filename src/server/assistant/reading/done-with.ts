@@ -26,6 +26,7 @@ export function doneWith(now: Frame, was: Frame, today: Day, answer = ''): Done 
     whoHasThem(now, was) ??
     whyCalledBack(now, was) ??
     howWithThat(now, was) ??
+    howWithRow(now, was) ??
     whenPaid(now, was) ??
     anotherPaper(now, was) ??
     actedOnThose(now, was, today, answer);
@@ -77,6 +78,15 @@ function howWithThat(now: Frame, was: Frame): Done | undefined {
   const isBare = now.intent === 'how' && now.flows.length === 0 && isUnnamed(now) && now.text.length <= SHORT;
   return title && isBare && PUTS_RIGHT.test(now.text) ? { text: `${title}${now.text}`, intent: 'how', subject: 'help' } : undefined;
 }
+/** 那个15块的不用对，怎么处理, after rows of a page that are no papers: how that is done with rows of that page. */
+function howWithRow(now: Frame, was: Frame): Done | undefined {
+  const points = /^(?:那|这|其中|里面)/.test(now.text) && now.text.length <= ROW_SAID;
+  const isOfPage = was.page !== undefined && was.kind === undefined && LOOKED_FOR.has(was.intent);
+  return isOfPage && points && now.has('ask.how') && isUnnamed(now) && !now.text.includes(was.page ?? '')
+    ? { text: `${was.page} ${now.text}`, intent: 'how', subject: 'help' }
+    : undefined;
+}
+const ROW_SAID = 28;
 const PUTS_RIGHT = /错|冲红|红冲|作废|撤|改/;
 
 /** 他们哪天付, 人家咋说的, after what one house owes or was asked to pay: what it has promised. */
@@ -130,12 +140,16 @@ function actedOnThose(now: Frame, was: Frame, today: Day, answer: string): Done 
   // 催一下还没退的科室, 催一下市一, after what was called back: whoever has some left is urged where it is followed, about no other paper of his.
   if (/召回/.test(was.text) && now.has('verb.urge') && !now.number && !now.kind && LOOKED_FOR.has(was.intent) && !isAsking(now))
     return { text: '打开召回进度', intent: 'open', subject: 'page' };
-  const isBare = deeds.length > 0 && !now.number && !now.kind && now.flows.length === 0 && now.goods.length === 0 && unnamedLength(now) <= SHORT;
+  // 催他们发货: what they are urged to do says nothing of which papers.
+  const isPlain = now.flows.length === 0 || now.has('verb.urge');
+  const isBare = deeds.length > 0 && !now.number && !now.kind && isPlain && now.goods.length === 0 && unnamedLength(now) <= SHORT;
   if (!isBare || !LOOKED_FOR.has(was.intent) || isAsking(now)) return undefined;
-  const narrows = { ...now, cover: now.cover.filter((arc) => !deeds.includes(arc)) };
+  const narrows = { ...now, flows: [], cover: now.cover.filter((arc) => !deeds.includes(arc) && !arc.sense.startsWith('flow.')) };
   const said = deeds.map(({ from, to }) => now.text.slice(from, to)).join('');
   // 帮我催一下康达, 催一下他们, after one paper: that one.
-  const number = was.number ?? (now.partners.every(({ found }) => found.some(({ name }) => answer.includes(name))) ? onlyPaper(answer) : undefined);
+  const isTold = ({ said, found }: Frame['partners'][number]): boolean =>
+    was.partners.some((one) => one.said === said) || found.some(({ name }) => answer.includes(name));
+  const number = was.number ?? (now.partners.every(isTold) ? onlyPaper(answer) : undefined);
   if (number) return { text: `${said} ${number}`, intent: 'act', subject: 'document' };
   const houses = now.partners.length > 0 ? now.partners : was.partners;
   if (isOfMoneyOwed(was) && now.has('verb.urge'))

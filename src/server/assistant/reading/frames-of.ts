@@ -155,8 +155,17 @@ const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
 /** 他们不是说好要付吗: nothing is denied. */
 const RHETORICAL = /不是(?=(?:都|已经|早就)?(?:说好|答应|承诺|保证))/g;
 
+/** 这四个月怎么走的: a course is asked for, nothing that is to be done. */
+const HOW_IT_WENT = /(?:是)?(?:怎么|咋|如何|怎样)(?:个)?(?:走|变化|变动)的[呢啊?？。]*$/;
+
+/** 没问题，提交吧: what is to be done stands behind it. */
+const AGREED = /^(?:(?:那|嗯|哦)*(?:可以|行|好的?|没问题|没毛病|没意见|对的?|ok)的?了?[吧啊呀]?[，,。.!！\s]+)(?=.{2})/i;
+
+/** 给它过了: it is to pass. */
+const LET_PASS = /^(?:就|那|直接|帮我|你|先)*(?:给|让|把)(?:它|他|她|这[张个份]|那[张个份])过(?=(?:了|掉|一下)?[吧呗]?[。!！]*$)/;
+
 /** 两个户头各有多少钱: all of them, one by one. */
-const SO_MANY = /^[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)/;
+const SO_MANY = /^(?:[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)|[两俩三四五六几](?:个|张)(?=(?:银行)?(?:账户|户头|账号|银行|卡)))/;
 
 /** In words that are read as they are meant. */
 const plainly = (asked: string): string =>
@@ -166,6 +175,9 @@ const plainly = (asked: string): string =>
     .replace(AMONG, '$2$1')
     .replace(GOT_PAID, '收费')
     .replace(RHETORICAL, '')
+    .replace(AGREED, '')
+    .replace(HOW_IT_WENT, '走势')
+    .replace(LET_PASS, '通过')
     .replace(SO_MANY, '');
 
 /** 付了多少 收了多少: beside what was paid, what came in is money. */

@@ -84,10 +84,17 @@ const COLUMNS = ['productName', 'specification', 'specModel', 'batchNo', 'expiry
 
 /** 留置针 22G · 批号 A1 · 数量 9 盒 · 金额 900.00: of those columns what its own table has and the user sees. */
 export function lineWords(definition: DocumentDefinition, line: Row): string {
-  const words = COLUMNS.flatMap((name) => {
+  const goods = wordsIn(definition, line, COLUMNS);
+  // Lines of no goods, of a voucher: what their own table shows.
+  const own = Object.keys(definition.lines).filter((name) => definition.lines[name]?.list);
+  return goods !== '' ? goods : wordsIn(definition, line, own);
+}
+
+function wordsIn(definition: DocumentDefinition, line: Row, columns: readonly string[]): string {
+  const words = columns.flatMap((name) => {
     const field: Field | undefined = definition.lines[name];
     const value = field && name in line ? textOf(field, line[name], line[`${name}Name`]) : '';
-    return !field || value === '' || value === '0'
+    return !field || value === '' || /^0(?:\.0+)?$/.test(value)
       ? []
       : [field.kind === 'ref' || name === 'productName' || name === 'specModel' ? value : `${field.label} ${value}`];
   });

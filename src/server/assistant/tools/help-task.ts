@@ -49,7 +49,10 @@ type Part = Omit<DerivedHelp, 'pages'>;
 export function derivedHelp(context: Context, asked: string): DerivedHelp | undefined {
   // 借的东西怎么还: back to where it came from, where nothing says 怎么还没.
   const text = asked.replace(/(怎么|咋|如何)还(?![没不在是有要能可])/g, '$1归还');
-  const things = thingsIn(context, text).filter(({ letters }) => letters > 0);
+  const named = thingsIn(context, text).filter(({ letters }) => letters > 0);
+  // 剩下没到的怎么停掉: what is left of something is left of a paper, whoever else is named.
+  const papers = IS_LEFT.test(text) ? named.filter(({ kind }) => documentOf(kind)) : [];
+  const things = papers.length > 0 ? papers : named;
   const isWrong = isCorrecting(text);
   const turned = isWrong ? undefined : turnedInto(context, text, things);
   const ofAny = things.every(({ isVerb }) => isVerb) ? ofAnyPaper(text) : undefined;
@@ -63,6 +66,8 @@ export function derivedHelp(context: Context, asked: string): DerivedHelp | unde
   }
   return best;
 }
+
+const IS_LEFT = /剩(?:下|余)|余下|没(?:到|发|送|来|收)(?:完|齐)?的/;
 
 /** 我审批点错了通过，能撤吗: of no kind, by where papers of every kind stand. */
 function ofAnyPaper(text: string): DerivedHelp | undefined {

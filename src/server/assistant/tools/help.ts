@@ -33,7 +33,7 @@ export const help = defineTool<z.infer<typeof schema>>({
     // Of several pages the one the question names.
     const named = (title: string): number => [...new Set(title)].filter((letter) => task.includes(letter)).length;
     const screen = held.reduce<(typeof held)[number] | undefined>((first, one) => (first && named(first.title) >= named(one.title) ? first : one), undefined);
-    const all = [...best.steps, ...(await doersOf(context, best))];
+    const all = [...best.steps, ...(await doersOf(context, best)), ...(held.length === 0 ? await notHis(context, best) : [])];
     const steps = all.map((step, at) => `${at + 1}. ${step}`).join('\n');
     return found({
       text: `**${best.title}**\n\n${steps}`,
@@ -51,6 +51,18 @@ async function doersOf(context: Context, { doers = [] }: HelpEntry): Promise<str
     const labels = named.flatMap((one) => (one.names === names ? [`“${one.label}”`] : []));
     return `${labels.join('、')}可以请${names}来做。`;
   });
+}
+
+/** Pages his sort of house has and he does not: whom to ask. What the steps say of rights themselves is enough. */
+async function notHis(context: Context, { screens, steps, doers = [] }: HelpEntry): Promise<string[]> {
+  const own = screens.flatMap((flag) => screenOf(flag) ?? []).filter(({ kinds }) => kinds.includes(context.org.kind));
+  const [first] = own;
+  if (!first || doers.length > 0 || steps.some((step) => step.includes('您没有'))) return [];
+  const names = await namesHolding(
+    context,
+    own.map(({ flag }) => flag),
+  );
+  return [`您没有【${first.title}】页面的权限，自己做不了：${names === '' ? '请本机构管理员' : `可以请${names}`}来做。`];
 }
 
 const THINGS = 3;
@@ -100,6 +112,12 @@ const isCorrector = ({ title, words, steps }: HelpEntry): boolean =>
 export function rankHelp(task: string, context?: Context): HelpEntry | undefined {
   const { entry, score, isNamed } = scored(task, context);
   return score >= 2 && isNamed ? entry : undefined;
+}
+
+/** The entry that is meant beyond doubt, whatever the question might be of besides. */
+export function surelyHelp(task: string, context: Context): HelpEntry | undefined {
+  const { entry, score, isNamed } = scored(task, context);
+  return score >= SURE && isNamed ? entry : undefined;
 }
 
 /** `isNamed`: some of the question stands in its words or its title; what its steps speak of alone makes it no answer. */

@@ -102,8 +102,24 @@ export const stateCalled = (kind: string, said: string): Where | undefined => {
     labels.find(({ label }) => statesSaid(kind, label).includes(said)) ??
     labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)) ??
     labels.find(({ label }) => choiceSaid(label).includes(said));
-  return (own ?? stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0])?.where ?? notYetOver(kind, said);
+  if (own) return own.where;
+  const step = stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0];
+  return (step && BY_HALVES.test(step.label) ? notBegun(kind, said, step.label) : undefined) ?? step?.where ?? notYetOver(kind, said);
 };
+
+/** 没发货, of a list that has 部分发货 and 已发货 but no word for what waits: neither those nor what was refused, blank or not. 没发完 may be half sent. */
+function notBegun(kind: string, said: string, half: string): Where | undefined {
+  const isHalfToo = /[完齐够全足]的?$/.test(said);
+  for (const [name, field] of Object.entries(documentOf(kind)?.header ?? {})) {
+    if (field.kind !== 'choice' || !field.options.some(({ label }) => label === half)) continue;
+    const over = `已${half.replace(BY_HALVES, '')}`;
+    const begun = field.options.filter(({ label }) => label === over || ENDED.test(label) || (label === half && !isHalfToo));
+    const [first, ...others] = begun.map(({ value }) => value);
+    if (first !== undefined && field.options.some(({ label }) => label === over)) return { status: [STATUS.reviewed], [name]: [`not:${first}`, ...others] };
+  }
+  return undefined;
+}
+const BY_HALVES = /^部分/;
 
 /** 没签收, of papers that are 在途, 已签收, 异常 or 拒收: begun, and neither over nor refused. */
 function notYetOver(kind: string, said: string): Where | undefined {

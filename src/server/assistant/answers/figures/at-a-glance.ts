@@ -1,8 +1,9 @@
 import { dayOf } from '../../../../define/dates';
 import type { Dataset } from '../../../../define/define-dataset';
 import { datasetOf } from '../../../../domain/dataset-of';
+import { reports, screensOf } from '../../../../domain/registry';
 import { readerOf } from '../../../engine/queries/reader';
-import type { ToolAnswer } from '../../tool';
+import { nothing, type ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { use } from '../../use';
@@ -15,7 +16,7 @@ import { OF_GOODS } from './glances-of-goods';
 const ASKS = new Set(['list', 'figure', 'rank', 'none', 'open', 'detail', 'forecast', 'explain', 'compare', 'average']);
 const SEVERAL = /平台上|(?:几|多少)[家个][^，。]*(?:几|多少)[家个]/;
 /** The answer where the words stand and nothing else narrows them that the dataset does not know. */
-export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
+export function atAGlance(told: Told): Promise<ToolAnswer> | ToolAnswer | undefined {
   const { frame, asking } = told;
   if (!ASKS.has(frame.intent) || frame.number || frame.has('ask.how') || frame.has('ask.why') || frame.has('here')) return undefined;
   // A state that is a word of the question itself narrows nothing.
@@ -35,7 +36,8 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   if (/停用|启用|冻结|禁用|注销/.test(frame.text) && frame.has('verb.do') && words?.of === 'members') return undefined;
   // 平台上有几家医院几家经销商: all there are, kind by kind.
   if (words?.of === 'members' && SEVERAL.test(frame.text)) return undefined;
-  if (!glance || !words || !dataset || !readerOf(asking.context, dataset)) return undefined;
+  if (!glance || !words || !dataset) return undefined;
+  if (!readerOf(asking.context, dataset)) return glance.isAlone ? notGranted(told, dataset) : undefined;
   const said = glance.words.exec(frame.text);
   const [from, to] = [said?.index ?? 0, (said?.index ?? 0) + (said?.[0].length ?? 0)];
   const heard = frame.cover.filter((arc) => arc.from < to && arc.to > from).map(({ text }) => text);
@@ -50,6 +52,17 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   });
   return use(queryFigures, asking, apartBy(told, { ...words, ...heldAgainst(told, dataset) }, dataset));
 }
+
+/** 账上还有多少现金, of one who holds no page of it: that he may not see it, by the names of those pages. */
+function notGranted({ frame, asking }: Told, dataset: Dataset): ToolAnswer | undefined {
+  const own = reports.filter((report) => report.of === dataset).map(({ resource }) => resource);
+  const pages = [...own, ...dataset.shownOn].flatMap(screensOf).filter(({ kinds, isStandalone }) => kinds.includes(asking.context.org.kind) && !isStandalone);
+  const titles = [...new Set(pages.map(({ title }) => `【${title}】`))].slice(0, FEW);
+  if (titles.length === 0) return undefined;
+  asking.asked?.push({ tool: 'heard', args: frame.text });
+  return nothing(`您没有${titles.join('')}页面的权限，所以看不到。需要时请本机构管理员在角色管理里授权。`);
+}
+const FEW = 3;
 
 /** 跟上个月比呢: the two spans, where the dataset has days. */
 function heldAgainst({ frame, asking: { asked, context } }: Told, { day }: Dataset): Partial<FigureWords> {

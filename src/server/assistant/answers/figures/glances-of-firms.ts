@@ -18,6 +18,7 @@ export const OF_FIRMS: readonly Glance[] = [
   {
     words: BANK_LINES,
     kinds: TRADERS,
+    isAlone: true,
     isWhatever: true,
     ask: ({ frame }) => ({
       of: 'bankLine',
@@ -31,6 +32,7 @@ export const OF_FIRMS: readonly Glance[] = [
   {
     words: BANK_FLOW,
     kinds: TRADERS,
+    isAlone: true,
     isWhatever: true,
     ask: ({ frame }) => ({
       of: 'bankLine',
@@ -86,6 +88,7 @@ export const OF_FIRMS: readonly Glance[] = [
   {
     words: LASTS,
     kinds: TRADERS,
+    isAlone: true,
     isWhatever: true,
     ask: () => ({
       of: 'forecast',
@@ -99,6 +102,7 @@ export const OF_FIRMS: readonly Glance[] = [
   {
     words: CASH,
     kinds: TRADERS,
+    isAlone: true,
     ask: () => ({ of: 'forecast', measures: ['cash'], where: { direction: 'cash' }, by: ['account'], said: '银行账户的余额' }),
   },
   {

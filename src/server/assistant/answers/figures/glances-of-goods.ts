@@ -1,6 +1,6 @@
 import type { FigureWords } from '../../tools/query-words';
 import { given } from '../../use';
-import { CABINET_BOOKS, CHARGED, COLD, KEPT, RECALLED, TICKETS, VOLUME, VOLUME_UNUSED, WARNS } from '../../words/said/glances';
+import { CABINET_BOOKS, CHARGED, COLD, DEARER, KEPT, RECALLED, TICKETS, VOLUME, VOLUME_UNUSED, WARNS } from '../../words/said/glances';
 import type { Told } from '../words-of';
 import type { Glance } from './glance';
 import { TRADERS } from './glance';
@@ -111,6 +111,22 @@ export const OF_GOODS: readonly Glance[] = [
       order: 'recallOf',
       limit: 30,
       said: '召回的货在哪里、收回了多少（已了结是已收回、已用、已退或报废的）',
+    }),
+  },
+  {
+    words: DEARER,
+    kinds: ['H'],
+    isWhatever: true,
+    isAlone: true,
+    ask: ({ product, partner, period }) => ({
+      of: 'listing',
+      measures: ['over', 'quantity', 'goodsCount'],
+      where: given({ finding: 'over', specification: product, partner }),
+      by: ['productName', 'specification', 'partner', 'dearest', 'listedPrice'],
+      order: '-over',
+      limit: 20,
+      said: '采购价高于阳光平台挂网价的',
+      period,
     }),
   },
   {

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../define/dates';
+import { dayOf, monthOf } from '../../../../define/dates';
 import { add, div, grouped, isPositive, mul, round } from '../../../../define/money';
 import { daysOf } from '../../../../define/periods';
 import { periodIn } from '../../../../define/spoken-periods';
@@ -13,6 +13,7 @@ import { type FactRow, factRows } from '../goods/rows';
 import { stranger } from '../not-kept';
 import { ofOthers } from '../of-others';
 import { hearsAll, type Told } from '../words-of';
+import { isCourse, monthsOf } from './course';
 
 /** 耗占比, 百元医疗收入耗材: what was used for every hundred of what was earned. */
 const OF_INCOME = /耗占比|(?<![高低]值)耗材占比|百元(?:医疗)?收入|(?:耗材|使用)[^，。]{0,4}(?:占|除以)(?:医疗|业务|总)?收入/;
@@ -48,8 +49,25 @@ export async function shareOfIncome(told: Told): Promise<ToolAnswer | undefined>
   const income = sumOf(incomes, 'income');
   if (!isPositive(income)) return nothing(`${who} ${span.from} 至 ${to} 没有医疗收入，算不出耗占比：收入由HIS传来，没有传来的月份没有这个数。`, { proposals });
   const cost = sumOf(costs, 'cost');
+  if (isCourse(told) && ward.length < 2)
+    return found({ text: `${who}耗占比，按月：\n\n${(await byMonth(told, where)).join('\n')}`, data: { cost, income }, proposals });
   const head = `${who} ${span.from} 至 ${to}：耗占比 **${percent(cost, income)}%**（使用成本 **${grouped(cost)} 元**，医疗收入 **${grouped(income)} 元**；百元医疗收入耗材 ${percent(cost, income)} 元）。`;
   return found({ text: isApart ? `${head}\n\n${ranked(costs, incomes, frame.end === 'least').join('\n')}` : head, data: { cost, income }, proposals });
+}
+
+/** 这半年走势: each month by itself; those whose income has not come have none. */
+async function byMonth(told: Told, where: Record<string, string>): Promise<string[]> {
+  const context = { ...told.asking.context, screen: '' };
+  const lines: string[] = [];
+  for (const { from, to } of monthsOf(told, dayOf(context.now()))) {
+    const query = { by: ['department'], where, period: `${from}~${to}` };
+    const income = sumOf(await factRows(context, { of: earned.id, measures: ['income'], ...query }), 'income');
+    const cost = sumOf(await factRows(context, { of: used.id, measures: ['cost'], ...query }), 'cost');
+    lines.push(
+      `- ${monthOf(from)}：${isPositive(income) ? `**${percent(cost, income)}%**（使用成本 ${grouped(cost)} 元，医疗收入 ${grouped(income)} 元）` : '没有医疗收入，算不出'}`,
+    );
+  }
+  return lines;
 }
 
 const sumOf = (rows: readonly FactRow[], measure: string): string => add('0', ...rows.map((row) => String(row[measure] ?? '0')));

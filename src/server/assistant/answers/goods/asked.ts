@@ -1,5 +1,6 @@
 import type { ToolAnswer } from '../../tool';
 import type { Told } from '../words-of';
+import { askedOfAgreed } from './agreed-price';
 import { askedOfEarned } from './earned';
 import { askedIfEnough } from './enough';
 import { askedOfFlagged } from './flagged';
@@ -12,6 +13,7 @@ import { askedOfWorth } from './worth';
 
 /** Who answers what is asked of goods or a lot of them, in this order. */
 const OF_GOODS: readonly ((told: Told) => Promise<ToolAnswer | undefined>)[] = [
+  askedOfAgreed,
   askedOfLot,
   askedWhoHasThem,
   askedOfCabinet,

@@ -9,6 +9,18 @@ export const moneyInEnglish: EnglishHelp = {
     'Where the other side has to confirm, wait for it; then press “开具红字”.',
     'Once the red one is issued, enter and issue the right one anew.',
   ],
+  设置付款折扣: [
+    'Set discounts for early payment',
+    'Open 【排款】 and press “付款折扣” above the list.',
+    'Press “新增”: the supplier, within how many days and how many percent less; save.',
+    'A new payment plan takes what can still be had into account.',
+  ],
+  开具电子发票: [
+    'Issue an electronic invoice',
+    'Open 【百望开票】, press “新增” or pull reviewed deliveries; check title, tax rate and lines.',
+    'Submitted and reviewed, press “开具”: its number is written back; where it failed the reason stands there, mend it and press again.',
+    'What was issued is turned red by “申请红字”.',
+  ],
   付款与收款: [
     'Pay and be paid',
     'Submit a payment application; approved, finance makes the payment.',

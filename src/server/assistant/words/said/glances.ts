@@ -5,6 +5,9 @@ const HOW_MANY = '几 多少';
 const NOW = '?现在 目前';
 const ORGANISATIONS = '医院 经销商 供应商 厂家 厂商 生产企业 机构 单位';
 
+/** 两个账户加起来. */
+const SUMMED = '加起来 加一块 加一块儿 加一起 加在一起 合在一起 合起来 合计 总计 一共 总共 全部';
+
 const BANKS = '银行 对公 基本户 一般户 银行卡 账户 卡 工行 工商银行 农行 农业银行 中行 中国银行 建行 建设银行 招行 招商银行 交行 交通银行';
 
 export const CASH = sayings(
@@ -13,6 +16,8 @@ export const CASH = sayings(
   phrase('银行 账户', '~6', '余额 存款'),
   phrase('资金 现金 存款', '?的', '余额'),
   phrase('账上 账面 手头 手里 户头', '?上', NOW, '?还', '有 剩', HOW_MANY, '?个', '钱 资金 现金'),
+  phrase('银行 账户 户头 账号 银行卡', '?账户 户头 账号 卡', '?里 上 的', '?余额 钱', SUMMED, '?一共 总共', '?现在 还 目前', '?有 剩 是', HOW_MANY),
+  phrase('还有 还剩 剩下', HOW_MANY, '现金 存款'),
   phrase('bank|balance cash|balance cash|on|hand cash|in|bank cash|in|the|bank'),
 );
 export const COMES = sayings(
@@ -95,9 +100,17 @@ export const SIGNED_IN = sayings(
   phrase('who', '| ', 'logged|in signed|in'),
 );
 
+/** 跟挂网价比有没有买贵的: what was bought above the price it is listed for. */
+export const DEARER = sayings(
+  phrase('阳光平台 阳光采购 挂网价 挂网 省平台', '~10', '买贵 贵 高于 超 高出 超出 买高 高了'),
+  phrase('买贵 贵 高于 超过 超 高出', '~6', '挂网价 挂网 阳光平台'),
+);
+
 /** What of a recall was fetched back, how tasks of volume purchase stand, when a customer was last dunned. */
 export const RECALLED = sayings(
   phrase('召回', '~8', '收回 收了 追回 追 进度 多少 几 怎么样 咋样 了结 到哪 还有 还差'),
+  phrase('召回', '~4', '没结 未结 没完 没了 没关 开着 没处理完'),
+  phrase('没结的 未结的 没完的 没了的 没了结的', '~2', '召回'),
   phrase('recall', '~10', 'back progress status'),
 );
 /** 集采里一个没用的. */
