@@ -22,6 +22,7 @@ import { atLocation } from './at-location';
 import { countedByReason } from './by-reason';
 import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
+import { creditLeft } from './credit-left';
 import { drafted } from './drafts';
 import { elsewhere } from './elsewhere';
 import { fieldChanged } from './field-changed';
@@ -45,6 +46,7 @@ import { askedOfGoods } from './goods/asked';
 import { howSaid } from './how-said';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
+import { moneyUrged } from './money-urged';
 import { nobodyCalled, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
 import { notKept } from './not-kept';
 import { betweenOthers, ofOthers } from './of-others';
@@ -119,6 +121,8 @@ const BEFORE: readonly Asks[] = [
   noSuchFirm,
   noSuchDebtor,
   noSuchWard,
+  moneyUrged,
+  creditLeft,
   betweenOthers,
   whoMay,
   howSaid,
