@@ -20,6 +20,7 @@ import { aboutUse } from './about-use';
 import { askedWho } from './asked-who';
 import { atLocation } from './at-location';
 import { countedByReason } from './by-reason';
+import { cabinetStands } from './cabinet-stands';
 import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
 import { creditLeft } from './credit-left';
@@ -123,6 +124,7 @@ const BEFORE: readonly Asks[] = [
   noSuchWard,
   moneyUrged,
   creditLeft,
+  cabinetStands,
   betweenOthers,
   whoMay,
   howSaid,
