@@ -66,17 +66,26 @@ async function faultsOpen(told: Told): Promise<ToolAnswer | undefined> {
   const all = await factRows(context, { of: ERRORS, by, measures: ['count'], where: { state: '待处理,处理中', ...placeOf(told) }, order: '-happenedAt' });
   const left = LEFT_OUT.exec(told.frame.text)?.[1]?.replace(new RegExp(SAID_OFF), OFF);
   const isLeft = (row: FactRow): boolean => left !== undefined && left.includes(String(row.type));
-  const rows = all.filter((row) => !isLeft(row));
+  // 超时未核销的异常: of that sort alone, where one is named.
+  const sorts = [...new Set(all.map(({ type }) => String(type)))].filter((type) => told.frame.text.includes(type) && left?.includes(type) !== true);
+  const rows = all.filter((row) => !isLeft(row) && (sorts.length === 0 || sorts.includes(String(row.type))));
   hearsAll(told);
-  if (rows.length < all.length) for (const said of told.frame.withoutKinds) told.asking.asked?.push({ tool: LEFT_WORDS, args: said });
+  if (all.some(isLeft)) for (const said of told.frame.withoutKinds) told.asking.asked?.push({ tool: LEFT_WORDS, args: said });
   const [screen] = screensFor({ ...context, screen: '' }, ERRORS);
   const proposals = screen ? [openPage(screen, { tab: 'open' })] : [];
-  const without = rows.length < all.length ? `（不含${[...new Set(all.filter(isLeft).map(({ type }) => String(type)))].join('、')}）` : '';
+  const out = [...new Set(all.filter(isLeft).map(({ type }) => String(type)))];
+  const without = out.length > 0 ? `（不含${out.join('、')}）` : sorts.length > 0 ? `（${sorts.join('、')}）` : '';
   if (rows.length === 0) return nothing(`智能柜${without}没有待处理的异常。`, { proposals });
   const words = (row: FactRow): string =>
-    by.map((name) => (name === 'cabinet' ? String(row.cabinetName ?? '') : textOf(fields[name] as Field, row[name]))).filter(Boolean).join(' · ');
+    by
+      .map((name) => (name === 'cabinet' ? String(row.cabinetName ?? '') : textOf(fields[name] as Field, row[name])))
+      .filter(Boolean)
+      .join(' · ');
   return found({
-    text: `智能柜没处理的异常${without}有 **${rows.length} 条**：\n\n${rows.slice(0, SHOWN).map((row) => `- ${words(row)}`).join('\n')}`,
+    text: `智能柜没处理的异常${without}有 **${rows.length} 条**：\n\n${rows
+      .slice(0, SHOWN)
+      .map((row) => `- ${words(row)}`)
+      .join('\n')}`,
     data: rows,
     proposals,
   });
@@ -88,5 +97,6 @@ const placeOf = ({ frame: { warehouses, departments } }: Told): Record<string, s
 });
 
 /** 备货柜 of 院外备货柜: the end of its name is said; what every cabinet is called names none. */
-const isNamed = (name: string, text: string): boolean => [0, 1, 2, 3].some((from) => name.length - from > 2 && !GENERAL.has(name.slice(from)) && text.includes(name.slice(from)));
+const isNamed = (name: string, text: string): boolean =>
+  [0, 1, 2, 3].some((from) => name.length - from > 2 && !GENERAL.has(name.slice(from)) && text.includes(name.slice(from)));
 const GENERAL = new Set(['智能柜', '耗材柜', '高值柜', '抽屉柜', '称重柜']);

@@ -29,14 +29,14 @@ export async function creditLeft(told: Told): Promise<ToolAnswer | undefined> {
   if (context.org.kind === 'H' || !isAsked || (frame.unknown.length > 0 && frame.partners.length === 0)) return undefined;
   if (!readerOf(context, balances)) return nothing('您没有查看客户应收与信用额度的权限，需要时请联系本机构管理员授权。');
   hearsAll(told);
-  const partners = frame.partners.flatMap((one) => one.found.map(({ id }) => id));
+  const partners = [...new Set(frame.partners.flatMap((one) => one.found.map(({ id }) => id)))];
   const all = await linesOf(told, partners);
   const isOver = OVER.test(frame.text) && partners.length === 0;
   const lines = (isOver ? all.filter(({ left }) => compare(left, '0') < 0) : all).sort(
     (a, b) => (NEAR.test(frame.text) || isOver ? 1 : -1) * compare(a.left, b.left),
   );
   const proposals = doors(told, partners);
-  const named = frame.partners.map(({ found: [first], said }) => first?.name ?? said).join('、');
+  const named = [...new Set(frame.partners.map(({ found: [first], said }) => first?.name ?? said))].join('、');
   if (lines.length === 0)
     return nothing(isOver ? '现在没有应收超过信用额度的客户。' : `${named || '客户'}没有设置信用额度，或没有应收往来，额度不限。`, { proposals });
   const told_ = lines.slice(0, Math.min(frame.count ?? SHOWN, SHOWN)).map((line, at) => `${lines.length > 1 ? `${at + 1}. ` : '- '}${wordsOf(line)}`);

@@ -57,7 +57,8 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   // What follows is told by what was heard: the words for it went into the form.
   asking.asked?.push({ tool: 'heard', args: frame.text });
   // 记一下这个: what is to be made is said by nothing in it, no order is guessed.
-  if (isNothingSaid(told, { wish: wish !== undefined, items: items.length, partner })) return nothing('没有听出要新增哪一种单据或资料：请说出它的名称，如“开一张销售订单”“新增供应商”。');
+  if (isNothingSaid(told, { wish: wish !== undefined, items: items.length, partner }))
+    return nothing('没有听出要新增哪一种单据或资料：请说出它的名称，如“开一张销售订单”“新增供应商”。');
   const kind = wish?.kind ?? usualKind(told, { isClaim, department, partner });
   const words = {
     kind,

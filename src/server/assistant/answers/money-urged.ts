@@ -29,8 +29,8 @@ export async function moneyUrged(told: Told): Promise<ToolAnswer | undefined> {
   const [screen] = screensFor({ ...context, screen: '' }, DESK);
   hearsAll(told);
   if (!screen) return nothing('您没有【催收】页面的权限，不能催款；需要时请联系本机构管理员授权。');
-  const partners = frame.partners.flatMap((one) => one.found.map(({ id }) => id));
-  const named = frame.partners.map(({ found: [first], said }) => first?.name ?? said).join('、');
+  const partners = [...new Set(frame.partners.flatMap((one) => one.found.map(({ id }) => id)))];
+  const named = [...new Set(frame.partners.map(({ found: [first], said }) => first?.name ?? said))].join('、');
   const { list } = await runQuery(
     { ...context, screen: '' },
     querySchema.parse({

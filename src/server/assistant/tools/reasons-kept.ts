@@ -12,18 +12,18 @@ const SHOWN = 6;
 
 /** Why, as it was written down: what the head keeps, and of each line that has a reason its goods with it; what `told` says already is not said again. */
 export function reasonsKept({ header: ofHead, lines: ofLines }: DocumentDefinition, { header, lines }: DocumentInfo, told: readonly string[]): string[] {
-  const head = written(ofHead, header).filter((one) => !told.some((said) => said.includes(one)));
+  const head = written(ofHead, header).flatMap(([label, words]) => (told.some((said) => said.includes(words)) ? [] : [`${label} ${words}`]));
   const below = lines.flatMap((line) => {
     const own = written(ofLines, line);
     const lot = line.batchNo ? `批号 ${line.batchNo}` : '';
-    return own.length > 0 ? [`${[goodsOf(line), lot].filter(Boolean).join(' ')}：${own.join('，')}`] : [];
+    return own.length > 0 ? [`${[goodsOf(line), lot].filter(Boolean).join(' ')}：${own.map(([label, words]) => `${label} ${words}`).join('，')}`] : [];
   });
   return [...head, ...below.slice(0, SHOWN), ...(below.length > SHOWN ? [`写了原因的共 ${below.length} 行，列出前 ${SHOWN} 行`] : [])];
 }
 
-const written = (fields: Fields, row: Row): string[] =>
+const written = (fields: Fields, row: Row): [label: string, words: string][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const words = keepsReason(field) ? textOf(field, row[name]) : '';
-    return words === '' ? [] : [`${field.label} ${words}`];
+    return words === '' ? [] : [[field.label, words]];
   });
 const keepsReason = (field: Field): boolean => ['text', 'choice'].includes(field.kind) && KEEPS_REASON.test(field.label) && field.needs === undefined;
