@@ -65,7 +65,7 @@ async function faultsOpen(told: Told): Promise<ToolAnswer | undefined> {
   const by = ['happenedAt', 'cabinet', 'type', 'level', 'subject', 'state'];
   const all = await factRows(context, { of: ERRORS, by, measures: ['count'], where: { state: '待处理,处理中', ...placeOf(told) }, order: '-happenedAt' });
   const left = LEFT_OUT.exec(told.frame.text)?.[1]?.replace(new RegExp(SAID_OFF), OFF);
-  const isLeft = (row: FactRow): boolean => left !== undefined && left.includes(String(row.type));
+  const isLeft = (row: FactRow): boolean => left?.includes(String(row.type)) === true;
   // 超时未核销的异常: of that sort alone, where one is named.
   const sorts = [...new Set(all.map(({ type }) => String(type)))].filter((type) => told.frame.text.includes(type) && left?.includes(type) !== true);
   const rows = all.filter((row) => !isLeft(row) && (sorts.length === 0 || sorts.includes(String(row.type))));
