@@ -6,6 +6,7 @@ import { addScreenOf } from '../../src/server/assistant/words/making-kind';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { demoPeople } from '../support/demo-people';
+import { asked } from './assistant-asked';
 
 /** Money that is moved for one paper is drafted for just what that paper raised, in every kind that settles open items. */
 const { caller } = demoPeople();
@@ -42,5 +43,22 @@ describe.each(['hfinance', 'dfinance'])('%s', (who) => {
       }
     }
     expect(drafted).toBeGreaterThan(3);
+  });
+});
+
+describe('what is to be written down', () => {
+  it('goes into the form of its record with the store and the degrees; what nothing names makes no order', async () => {
+    const context = caller('dkeeper');
+    const { list } = await runQuery(context, querySchema.parse({ of: 'lying', measures: ['quantity'], by: ['warehouse'], limit: 3 }));
+    for (const { warehouse, warehouseName } of list) {
+      const { proposals } = await asked(context, `登记一下${String(warehouseName)}的温度3.5度`);
+      expect(proposals[0], String(warehouseName)).toEqual({
+        command: 'add.coldReadings',
+        args: { new: '1', 'h.warehouse': String(warehouse), 'h.temperature': '3.5' },
+      });
+    }
+    const { text, proposals } = await asked(context, '帮我记一下');
+    expect(text).not.toContain('订单的权限');
+    expect(proposals).toEqual([]);
   });
 });

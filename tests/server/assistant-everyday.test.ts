@@ -86,3 +86,41 @@ it.each(['dealer', 'vendor', 'hospital'])('authorisations that end soon are told
   const { text } = await asked(caller(name), '快到期的授权书有哪些');
   expect(countIn(text), text.slice(0, 200)).toBe(await listed(caller(name), 'licenceGrant', { 'f.chainState': '即将到期' }));
 });
+
+describe('what a customer may still owe', () => {
+  it('is his limit less what he owes, and money is asked for on its own page', { timeout: 120_000 }, async () => {
+    const context = caller('dealer');
+    const rows = await rowsOf(context, { of: 'balances', by: ['partner'], measures: ['closing', 'creditLimit'], where: { side: 'receivable' } });
+    const limited = rows.filter((row) => Number(row.creditLimit) > 0).slice(0, 4);
+    expect(limited.length).toBeGreaterThan(1);
+    for (const row of limited) {
+      const left = Number(row.creditLimit) - Number(row.closing);
+      const { text } = await asked(context, `${row.partnerName}还可以赊多少`);
+      expect(text, String(row.partnerName)).toContain(Math.abs(left).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+      const urged = await asked(context, `催一催${row.partnerName}的货款`);
+      expect(urged.text).toContain(String(row.partnerName));
+      expect(urged.proposals[0]).toEqual({ command: 'open.dunning', args: { 'f.partner': String(row.partner) } });
+    }
+    const over = rows.filter((row) => Number(row.creditLimit) > 0 && Number(row.closing) > Number(row.creditLimit));
+    const { text } = await asked(context, '有没有超过信用额度的客户');
+    if (over.length === 0) expect(text).toContain('没有应收超过信用额度的客户');
+    expect((await asked(caller('dkeeper'), `${limited[0]?.partnerName}还能赊多少`)).text).toContain('没有查看客户应收与信用额度的权限');
+  });
+});
+
+describe('cabinets', () => {
+  it('are told by their last beat, their faults by the sort that is named and without the one that is not', async () => {
+    const context = caller('keeper');
+    const cabinets = await rowsOf(context, { of: 'cabinet', by: ['name', 'onlineState'], measures: ['count'] });
+    const off = cabinets.filter((row) => row.onlineState === '离线');
+    const { text } = await asked(context, '有几台柜子断线了');
+    expect(text).toContain(off.length > 0 ? `离线的智能柜有 **${off.length} 台**` : '现在没有离线的');
+    const faults = await rowsOf(context, { of: 'cabinetError', by: ['type', 'subject', 'happenedAt'], measures: ['count'], where: { state: '待处理,处理中' } });
+    for (const type of new Set(faults.map((row) => String(row.type)))) {
+      const own = faults.filter((row) => row.type === type).length;
+      expect((await asked(context, `柜子${type}的异常有几条没处理`)).text, type).toContain(`（${type}）有 **${own} 条**`);
+      const others = await asked(context, `智能柜除了${type}还有哪些异常没处理`);
+      expect(others.text, type).toContain(own < faults.length ? `（不含${type}）有 **${faults.length - own} 条**` : '没有待处理的异常');
+    }
+  });
+});

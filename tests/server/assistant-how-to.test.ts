@@ -77,6 +77,21 @@ describe('how a paper is put right', () => {
     expect((await asked(caller(who), question)).text).toContain(`“${button}”`);
   });
 
+  it.each([
+    ['dealer', '跟医院谈好的供货价要在哪里录', 'open.contractDraft'],
+    ['dealer', '客户的信用额度怎么改', 'open.dealerManagement'],
+    ['dealer', '客户把货退回来，我要开什么单', 'open.saleReturn'],
+    ['dkeeper', '供应商送错了要退，该做什么单', 'open.buyReturn'],
+    ['dkeeper', '货架货位的标签怎么打印', 'open.warehouseModeling'],
+    ['dkeeper', '整包怎么拆散', 'open.inventory'],
+    ['keeper', '整包怎么拆散', 'open.productUnpack'],
+    ['dkeeper', '到货了怎么扫码收货', 'open.arrivalOrder'],
+  ])('opens the page the asker has for it (%s: %s)', async (who, question, command) => {
+    const { text, proposals } = await asked(caller(who), question);
+    expect(text).toMatch(/^\*\*.+\*\*\n\n1\. /);
+    expect(proposals.map((one) => one.command)).toContain(command);
+  });
+
   it.each(['hfinance', 'dkeeper'])('is answered before its papers are looked for (%s)', async (who) => {
     const context = caller(who);
     const wrong: string[] = [];

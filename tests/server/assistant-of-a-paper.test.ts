@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
+import { textOf } from '../../src/define/field-text';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
 import { shownDocument } from '../../src/server/engine/documents/info';
@@ -53,6 +54,43 @@ describe('what is still missing of a paper', () => {
         }
       }
     expect(told).toBeGreaterThan(atLeast(5));
+  });
+});
+
+describe('why something on a paper is so', () => {
+  it('is told by the reason its line keeps, of every kind whose lines keep one', { timeout: 120_000 }, async () => {
+    let told = 0;
+    for (const context of ['dkeeper', 'keeper', 'dealer'].map(people.caller))
+      for (const definition of inTurn(readableKinds(context))) {
+        const reasons = Object.entries(definition.lines).filter(
+          ([, { kind, label, needs }]) => /^(?:text|choice)$/.test(kind) && /.原因$/.test(label) && !needs,
+        );
+        if (reasons.length === 0) continue;
+        const { list } = await listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize: 5, 'f.status': '1,2' }));
+        for (const { id, sn } of list) {
+          const { lines } = await shownDocument(context, definition, { id: String(id) });
+          const [name, field] = reasons.find(([one]) => lines.some((line) => line[one])) ?? [];
+          if (!name || !field) continue;
+          const { text } = await asked(context, `${String(sn)}为什么${field.label.replace(/原因$/, '')}`);
+          told += 1;
+          expect(text, `${definition.title} ${String(sn)}`).toContain(textOf(field, lines.find((line) => line[name])?.[name]));
+        }
+      }
+    expect(told).toBeGreaterThan(0);
+  });
+
+  it('and whose turn it is next, or how far its counting is, of the paper that was told', async () => {
+    const context = people.caller('dkeeper');
+    for (const definition of readableKinds(context)) {
+      const { list } = await listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize: 1, 'f.status': '1' }));
+      const [paper] = list;
+      if (!paper) continue;
+      const { text } = await followed(context, `${String(paper.sn)}到哪一步了`, '现在轮到谁处理');
+      expect(text, definition.title).toContain(String(paper.sn));
+    }
+    const takes = readableKinds(context).find(({ kind }) => kind === 'stockTake');
+    const [take] = takes ? (await listDocuments(context, takes, listQuery.parse({ level: 'document', pageSize: 1 }))).list : [];
+    if (take?.progress) expect((await asked(context, `${String(take.sn)}盘到哪了`)).text).toContain(String(take.progress));
   });
 });
 

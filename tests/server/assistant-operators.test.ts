@@ -197,3 +197,27 @@ describe('within the rows before', () => {
     expect(may.text).toMatch(/不能只按|没有列出/);
   });
 });
+
+describe('papers of one kind', () => {
+  const money = (value: number): string => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  it.each([
+    ['dealer', 'saleOdo', '销售出库单'],
+    ['dealer', 'purchaseGrn', '采购入库单'],
+    ['hospital', 'purchaseGrn', '采购入库单'],
+  ])('have a mean of their own, nothing that came back in it (%s: %s)', async (who, kind, title) => {
+    const context = caller(who);
+    const { totals } = await runQuery(
+      context,
+      querySchema.parse({ of: kind, measures: ['totalAmount', 'count'], where: { status: '2,5,7' }, period: `${today().slice(0, 4)}-01-01~${today()}` }),
+    );
+    if (Number(totals.count) === 0) return;
+    const { text } = await asked(context, `今年平均一张${title}多少钱`);
+    expect(text).toContain(`${title}（`);
+    expect(text).toContain(`**${money(Number(totals.totalAmount) / Number(totals.count))} 元**`);
+  });
+
+  it.each(['采购入库', '销售出库', '采购退货', '销售退货'])('are meant by what happens to goods, said as they are called: %s', async (said) => {
+    const { text } = await asked(caller('dealer'), `今年${said}了几单，多少钱`);
+    expect(text.startsWith(said), text.slice(0, 60)).toBe(true);
+  });
+});

@@ -19,11 +19,14 @@ export function aboutIdle({ asking, frame, ...told }: Told): Promise<ToolAnswer>
     (period ? Math.max(1, Math.round((Date.parse(dayOf(asking.context.now())) - Date.parse(period.from)) / 86_400_000)) : undefined);
   // 最久没动过的五种: in that order, however long it is.
   const isInOrder = days === undefined && /最[久长]/.test(frame.text);
-  if (isInOrder) asking.asked?.push({ tool: 'heard', args: frame.text });
+  // 主要压在什么东西上: what is worth most first.
+  const isByWorth = frame.intent === 'rank' && !isInOrder && /压|积|占|钱|金额/.test(frame.text);
+  if (isInOrder || isByWorth) asking.asked?.push({ tool: 'heard', args: frame.text });
   return use(idleStock, asking, {
     ...(isInOrder ? { days: 1 } : {}),
     ...(days && addDays('2000-01-01', days) ? { days: Math.min(days, 3650) } : {}),
     ...given({ product: told.product, place: told.warehouse ?? told.department }),
-    ...(frame.has('measure.money') ? { isValued: true } : {}),
+    ...(frame.has('measure.money') || isByWorth ? { isValued: true } : {}),
+    ...(isByWorth ? { isByWorth } : {}),
   });
 }

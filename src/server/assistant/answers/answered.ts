@@ -20,8 +20,10 @@ import { aboutUse } from './about-use';
 import { askedWho } from './asked-who';
 import { atLocation } from './at-location';
 import { countedByReason } from './by-reason';
+import { cabinetStands } from './cabinet-stands';
 import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
+import { creditLeft } from './credit-left';
 import { drafted } from './drafts';
 import { elsewhere } from './elsewhere';
 import { fieldChanged } from './field-changed';
@@ -48,6 +50,7 @@ import { askedOfGoods } from './goods/asked';
 import { howSaid, MAY_IT } from './how-said';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
+import { moneyUrged } from './money-urged';
 import { nobodyCalled, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
 import { notKept } from './not-kept';
 import { betweenOthers, ofOthers } from './of-others';
@@ -123,6 +126,9 @@ const BEFORE: readonly Asks[] = [
   noSuchFirm,
   noSuchDebtor,
   noSuchWard,
+  moneyUrged,
+  creditLeft,
+  cabinetStands,
   betweenOthers,
   whoMay,
   howSaid,

@@ -16,6 +16,8 @@ const HOW = new RegExp(
     '(?:改|更正|填|录|弄|点)(?:在)?哪(?:里|儿|个)',
   ].join('|'),
 );
+/** 我这边要做什么单: which paper something is done with; nothing is to be made yet. */
+const WHICH_PAPER = /(?:要|该|得|应该|需要)(?:先)?(?:做|开|填|走|录|下|补|办)(?:个|一张|张)?(?:什么|哪种|哪个|啥)(?:样的)?单/;
 const STANDS =
   /(?:怎么|咋|为什么|为啥|为何)(?:到现在|都|一直|这么久)?(?:都)?(?:还|一直|老|总)(?:是)?(?:没|不|未|在)|(?:怎么|咋|为什么|为啥)(?:一直)?没(?:人|有人)?(?:审|批|发|到|送|收|处理|动)/;
 
@@ -58,7 +60,7 @@ export function askedHow(frame: Frame): Frame {
   )
     return { ...frame, intent: 'figure', subject: 'account' };
   // 新进一个缝线要走哪些步: nothing is to be made yet.
-  if (STEPS.test(frame.text)) return { ...frame, intent: 'how', subject: 'help' };
+  if (STEPS.test(frame.text) || (WHICH_PAPER.test(frame.text) && !frame.number)) return { ...frame, intent: 'how', subject: 'help' };
   // 哪些冷链的货超温了: nothing says how.
   if (
     (frame.intent === 'how' || (frame.intent === 'explain' && frame.subject === 'help' && !MEANS.test(frame.text))) &&

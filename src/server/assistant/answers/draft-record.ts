@@ -1,3 +1,4 @@
+import type { Fields } from '../../../define/field';
 import { masterOf, screensOf } from '../../../domain/registry';
 import { found, nothing, type ToolAnswer } from '../tool';
 import { addScreenOf, type Making } from '../words/making-kind';
@@ -22,14 +23,17 @@ export async function begunRecord({ asking: { context, asked }, frame }: Told, {
   const name = ['title', 'name'].find((one) => fields[one]?.kind === 'text' && !fields[one]?.computed);
   const content = ['content', 'description'].find((one) => fields[one]?.kind === 'text' && !fields[one]?.computed);
   const called = words ?? nameAfter(frame.text, title);
+  const given = namesIn(frame, fields);
   const args = {
     new: '1',
+    ...Object.fromEntries(given.map(({ field, value }) => [`h.${field}`, value])),
     ...(name && called ? { [`h.${name}`]: called.slice(0, content ? 30 : MOST) } : {}),
     ...(content && words ? { [`h.${content}`]: words } : {}),
   };
   const filled = [
     name && called ? `${fields[name]?.label ?? ''} ${called.slice(0, content ? 30 : MOST)}` : '',
     content && words ? `${fields[content]?.label ?? ''} ${words}` : '',
+    ...given.map(({ field, said }) => `${fields[field]?.label ?? ''} ${said}`),
   ].filter(Boolean);
   return found({
     text: [
@@ -40,6 +44,21 @@ export async function begunRecord({ asking: { context, asked }, frame }: Told, {
     ].join('\n\n'),
     data: { kind: title, filled },
     proposals: [{ command: `add.${screen.flag}`, args, title: `新增${title}${filled.length > 0 ? '（预填）' : ''}` }],
+  });
+}
+
+const DEGREES = /(零下|-)?\s*(\d+(?:\.\d+)?)\s*(?:度|℃|°)/;
+/** 冷藏库温度4.8度: names that stand for a field of the record, and degrees where it has one for them. */
+function namesIn({ text, warehouses, departments, partners }: Told['frame'], fields: Fields): { field: string; value: string; said: string }[] {
+  const [, minus, degrees] = DEGREES.exec(text) ?? [];
+  const named = { warehouse: warehouses[0], department: departments[0], partner: partners[0] };
+  return Object.entries(fields).flatMap(([field, one]) => {
+    if (one.computed) return [];
+    const [found] = (one.kind === 'ref' && named[one.to as keyof typeof named]?.found) || [];
+    if (found) return [{ field, value: found.id, said: found.name }];
+    return degrees && one.kind === 'quantity' && one.label.includes('℃') && !/[上下]限/.test(one.label)
+      ? [{ field, value: `${minus ? '-' : ''}${degrees}`, said: `${minus ? '-' : ''}${degrees}` }]
+      : [];
   });
 }
 

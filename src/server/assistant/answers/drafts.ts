@@ -1,7 +1,7 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
-import type { ToolAnswer } from '../tool';
+import { nothing, type ToolAnswer } from '../tool';
 import { given } from '../use';
 import { draftKind } from '../words/draft-words';
 import { kindsIn } from '../words/kinds';
@@ -56,6 +56,9 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const pull = pullOf(frame);
   // What follows is told by what was heard: the words for it went into the form.
   asking.asked?.push({ tool: 'heard', args: frame.text });
+  // 记一下这个: what is to be made is said by nothing in it, no order is guessed.
+  if (isNothingSaid(told, { wish: wish !== undefined, items: items.length, partner }))
+    return nothing('没有听出要新增哪一种单据或资料：请说出它的名称，如“开一张销售订单”“新增供应商”。');
   const kind = wish?.kind ?? usualKind(told, { isClaim, department, partner });
   const words = {
     kind,
@@ -99,6 +102,9 @@ async function likeLast(told: Told): Promise<ToolAnswer | undefined> {
 /** 询价发给康达和惠诚: several firms at once, for forms that take them. */
 const severalAsked = ({ partners }: Frame): { partners?: string[] } =>
   partners.length > 1 ? { partners: partners.slice(0, 10).map((one) => nameOf(one) ?? one.said) } : {};
+
+const isNothingSaid = ({ frame, department }: Told, { wish, items, partner }: { wish: boolean; items: number; partner: string | undefined }): boolean =>
+  !wish && items === 0 && !partner && !department && !frame.kind && frame.flows.length === 0 && !frame.has('noun.order') && pullOf(frame) === undefined;
 
 /** Where no verb says what is made: what is counted is claimed on a ward, bought by a hospital, sold by the others. */
 function usualKind(told: Told, { isClaim, department, partner }: { isClaim: boolean; department: string | undefined; partner: string | undefined }): string {

@@ -9,6 +9,8 @@ export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'fr
   if (context.org.kind === 'H' && CAME.test(frame.kind ?? '') && !frame.has('noun.order')) return '入库';
   // 明天有几台跟台, of a house that supplies: what is planned for that day.
   if (frame.kind === '报台' && isOfTables(context, frame)) return '骨科计划';
+  // 今天要跟台的手术: those a house stands by at, not every operation somebody planned.
+  if (frame.kind === '手术计划' && context.org.kind !== 'H' && frame.text.includes('跟台')) return '骨科计划';
   if (frame.kind) return frame.kind;
   if (context.org.kind === 'H' && isReceiptOfWards(frame)) return '发放出库单';
   // 收了多少发票: what is a paper by itself is meant, not what is done with it.

@@ -83,14 +83,22 @@ async function onlyOf(told: Told): Promise<string | undefined> {
   return rows.length === 1 && rows[0] ? String(rows[0].sn) : undefined;
 }
 
-/** 分子诊断那份合同: the only one whose name holds the words nothing was read from. */
+const WHOLE = 4;
+/** 合同卡在谁那: the kind a text begins with, by its longest name. */
+const kindBegun = (text: string): string | undefined =>
+  [6, 5, 4, 3, 2].map((length) => text.slice(0, length)).find((said) => said.length > 1 && kindsIn(said)?.said === said);
+
+/** 分子诊断那份合同: the only one whose name holds the words nothing was read from; 手术室套包配送那份合同: or all of the words before it. */
 async function namedSo(told: Told): Promise<string | undefined> {
   const { frame, asking } = told;
-  const kind = kindOf(told);
-  const before = (POINTED.exec(frame.text) ?? ONE_OF.exec(frame.text))?.index ?? 0;
+  const pointed = POINTED.exec(frame.text) ?? ONE_OF.exec(frame.text);
+  const before = pointed?.index ?? 0;
   const said = frame.text.slice(0, before).replace(/[的\s]/g, '');
+  const behind = pointed ? kindBegun(frame.text.slice(pointed.index + pointed[0].length)) : undefined;
+  const kind = behind ?? kindOf(told);
+  const isWhole = behind !== undefined && behind !== frame.kind && said.length >= WHOLE;
   const isStrange = frame.unknown.length > 0 || frame.cover.some(({ sense, to }) => sense === 'word' && to <= before);
-  if (!kind || said.length < 2 || !isStrange) return undefined;
+  if (!kind || said.length < 2 || !(isStrange || isWhole)) return undefined;
   for (const one of kindsIn(kind)?.kinds ?? []) {
     const definition = readableKinds(asking.context).find(({ kind: own }) => own === one);
     const field = Object.entries(documentOf(one)?.header ?? {}).find(([, { kind: is, label, filter }]) => is === 'text' && filter && NAMED.test(label))?.[0];

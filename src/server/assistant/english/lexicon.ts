@@ -8,7 +8,7 @@ hospital 医院, dealer/distributor 经销商, manufacturer/maker 厂家, ward/d
 operation/surgery/op/procedure 手术, product/article 产品
 goods/stuff/thing/items/item/supplies/material/anything/something/consumables 货, lot/batch 批号, stock/inventory 库存, transfer/stock transfer 移库单
 stocktake/stock take/stock count 盘点单, cabinet/smart cabinet 智能柜
-delivery/arrival 到货单, purchase receipt 采购入库单,
+delivery/arrival 到货单, sales delivery/sale delivery/outbound delivery 销售出库单, sale order 销售订单, sale return 销售退货单, purchase receipt 采购入库单,
 receipt/goods receipt 入库单, payment 付款单, payment application/payment request 付款申请单
 advance payment/prepayment 预付款, contract/agreement 合同, licence/license/certificate 证照
 price 价格, margin/gross margin/profit margin 毛利率, profit/gross profit 毛利, revenue/sales 销售额, spending/spend/expense/expenditure 花费, cost 成本

@@ -36,7 +36,9 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   const isOfEnd = (given.end && given.asks === '' && ENDING.test(was.text)) || (was.subject === 'account' && DUE.test(given.asks)) || LEFT.test(given.asks);
   const asked = isOfEnd ? { ...given, asks: '什么时候到期' } : given;
   // 最早那笔是哪张, of what one house owes: its papers in the order they are due.
-  if (was.subject === 'account' && given.end) return readOne(context, `${was.text} 最早哪天到期`, NOTHING_BEFORE, false);
+  // 最老的一笔拖了多少天: of what is late already it is counted in days.
+  if (was.subject === 'account' && given.end)
+    return readOne(context, `${was.text} ${LATE_FOR.test(said) ? '逾期最久的是哪几笔' : '最早哪天到期'}`, NOTHING_BEFORE, false);
   // 最早的是哪批, after how many end: those lots in the order they end.
   if (was.subject === 'expiry' && was.intent === 'figure' && given.end === 'first' && rest === '')
     return { ...(await readOne(context, `${uncounted(was)} 有哪些`, NOTHING_BEFORE, false)), intent: 'list', subject: 'expiry' };
@@ -49,6 +51,8 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   return was.subject === 'document' && !asked.end && POINTS.test(said) && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
 }
 const LARGEST = /^(?:那|那么|其中)?(?:金额)?最[大多高]的?(?:那|这|一)*(?:笔|个|项|条|样)?(?:是)?(?:什么|啥|哪[\u3400-\u9fff]?)?(?:东西|产品|耗材)?[?？呢]*$/;
+/** 拖了多少天, and not how many are left. */
+const LATE_FOR = /(?:[拖欠]|逾期|超期|过期)[^，。]{0,4}(?:[多几]|久)|(?:多少|几)天了/;
 const LEFT = /还[剩有](?:多少|几)天/;
 const LACKS = /^(?:还|那|各|都)*(?:缺|差|要补|该补)(?:的)?(?:多少|几[\u3400-\u9fff]?)[?？呢]*$/;
 /** 是谁打的, of money that came or went. */

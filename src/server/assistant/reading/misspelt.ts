@@ -41,12 +41,15 @@ function misspellings(): Index {
     if ((word.length > 2 || BY_ONE_LETTER.test(entry.sense)) && !sounds.has(full)) sounds.set(full, known);
     if (word.length > 2 && BY_ONE_LETTER.test(entry.sense) && !blurred.has(blurredSound(full))) blurred.set(blurredSound(full), known);
     if (BY_INITIALS.test(entry.sense) && !initials.has(heads)) initials.set(heads, known);
-    if (word.length >= 4 && BY_ONE_LETTER.test(entry.sense))
+    if (word.length >= 4 && BY_ONE_LETTER.test(entry.sense) && !SAYS_LITTLE.test(word))
       for (let at = 0; at < word.length; at++) holes.set(`${word.slice(0, at)}_${word.slice(at + 1)}`, known);
   }
   index = { sounds, initials, holes, blurred };
   return index;
 }
+
+/** 还没入的: of a word with one letter that says something another one is another word. */
+const SAYS_LITTLE = /^[还尚]?[没未不]有?[\u3400-\u9fff][的了过完]?$/;
 
 const blurredSound = (full: string): string =>
   full

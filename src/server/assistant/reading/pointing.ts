@@ -12,11 +12,13 @@ const DOES =
   /^(?:行|好的?|嗯|可以|没问题|帮我?|替我|给我?|麻烦|那就?|就|都|先|再|[\s,，])*(?:催|审批?|批|通过|同意|驳回|打回|退回|作废|终止|提交|撤|接单?|(?<=给)过(?=了))(?:他们|人家|对方|供应商|客户|他|它|一下|一催|催|下|了|掉|过|回来)*吧?[。!！]*$/;
 const ABOUT =
   /^(?:那|那么)?(?:(?:现在|都)?[卡停压堵]在|[在等]谁|是?谁(?!家)|[什啥]么?时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|地址|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
+/** 现在轮到谁处理: whose word is next. */
+const WHOSE_TURN = /^(?:那|那么)?(?:现在|都)?(?:该|轮到)谁/;
 /** 最早哪天到期: of the one that was told. */
 const ENDS_FIRST = /^(?:那|那么)?最[早晚]的?(?:哪天|什么时候|啥时候)到期/;
 /** 执行了多少: what has been done by it. */
 const HOW_FAR = /^(?:那|那么|现在|都|已经?|一共)*(?:执行|完成|核销|结算|开票|入库|到货|发货)了?(?:多少|几成)/;
-const isAbout = (said: string): boolean => [ABOUT, HOW_FAR, ENDS_FIRST, LACKS, ITS_GOODS].some((words) => words.test(said));
+const isAbout = (said: string): boolean => [ABOUT, WHOSE_TURN, HOW_FAR, ENDS_FIRST, LACKS, ITS_GOODS].some((words) => words.test(said));
 const VERBS = '退领要借移调报盘订买发送收入出用';
 const WHAT = '(?:都)?(?:是)?(?:些|点)?(?:啥|什么|哪些)(?:东西|货|耗材|产品)?(?:来着|呢|啊|呀)*[?？]*$';
 /** 退的是啥来着, 都要了些什么: what stands in its lines. */

@@ -1,5 +1,6 @@
 import type { Measure } from '../../../define/spoken-numbers';
 import type { Period } from '../../../define/spoken-periods';
+import { kindsIn } from '../words/kinds';
 import { classCalled } from '../words/said/classes';
 import { allLabels } from '../words/states';
 import { isLeftOut, LEFT_OUT, leftOut, leftOutUnread, statesLeftOut } from './except';
@@ -47,7 +48,9 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     worth: worthIn(text, cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),
     kind: kindIn(cover),
-    flows: cover.flatMap(({ sense, text: said }) => (sense.startsWith('flow.') ? [{ flow: sense.slice(5), said }] : [])),
+    flows: cover.flatMap((arc) =>
+      arc.sense.startsWith('flow.') && !joinedFlow(cover)?.arcs.includes(arc) ? [{ flow: arc.sense.slice(5), said: arc.text }] : [],
+    ),
     page: first('page'),
     by: groupingOf(cover),
     also: furtherGrouping(cover),
@@ -63,7 +66,19 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
 /** 配送合同 is a contract: of two kinds side by side the last one is meant, and the first says what it is about. */
 function kindIn(cover: readonly Arc[]): string | undefined {
   const kinds = values(cover, 'kind');
-  return kinds.find((arc) => !kinds.some(({ from }) => from === arc.to))?.text;
+  return kinds.find((arc) => !kinds.some(({ from }) => from === arc.to))?.text ?? joinedFlow(cover)?.kind;
+}
+
+/** 采购入库了几单: two words for what happens that are together what papers are called. */
+function joinedFlow(cover: readonly Arc[]): { kind: string; arcs: readonly Arc[] } | undefined {
+  if (cover.some(({ sense }) => sense === 'kind')) return undefined;
+  for (const [at, arc] of cover.entries()) {
+    const next = cover[at + 1];
+    if (!arc.sense.startsWith('flow.') || !next?.sense.startsWith('flow.') || next.from !== arc.to) continue;
+    const kind = `${arc.text}${next.text.replace(/[了过的]+$/, '')}`;
+    if (kindsIn(kind)?.said === kind) return { kind, arcs: [arc, next] };
+  }
+  return undefined;
 }
 
 let waits: ReadonlySet<string> | undefined;

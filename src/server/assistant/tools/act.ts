@@ -7,7 +7,7 @@ import { buttonsOf } from '../help/buttons-of';
 import { actionSaid } from '../help/buttons-said';
 import { defineTool, found, nothing } from '../tool';
 import { type Pointed, pointedAt } from './this-document';
-import { URGES, urgeApprovers } from './urge-approvers';
+import { nobodyToUrge, URGES, urgeApprovers } from './urge-approvers';
 
 const schema = z.object({
   action: z.string().min(1).max(20).describe('操作名称，如 审核、提交、红冲、作废、驳回'),
@@ -27,8 +27,10 @@ export const proposeAction = defineTool<z.infer<typeof schema>>({
     const isOwn = pointed.every(({ definition, status }) => actionCalled(definition.actions, said)?.from.some((one) => one === status));
     const urged = URGES.test(said) && !isOwn ? await urgeApprovers(asking, pointed) : undefined;
     if (urged) return urged;
-    const proposals = pointed.flatMap((one) => proposalFor(asking, one, said) ?? []);
     const [first] = pointed;
+    const nobody = URGES.test(said) && !isOwn && first && pointed.length === 1 ? await nobodyToUrge(asking, first) : undefined;
+    if (nobody) return nobody;
+    const proposals = pointed.flatMap((one) => proposalFor(asking, one, said) ?? []);
     if (proposals.length === 0 || !first)
       return nothing(`${first?.definition.title ?? '单据'}没有“${said}”这个操作，或您没有相应权限。`, {
         data: first && buttonsOf(asking.context, first.definition.kind),

@@ -14,6 +14,7 @@ import { reachDocument } from '../../engine/documents/reach-document';
 import { openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { actionCalled } from './act';
+import { ASKS_REASON, reasonsKept } from './reasons-kept';
 import { refusalOf } from './refusal';
 import { standingOf } from './standing';
 import { pointedAt } from './this-document';
@@ -48,7 +49,11 @@ export const explain = defineTool<z.infer<typeof schema>>({
     const steps = waiting && one.status === 1 && standing.length === 0 ? `\n\n正在等待审批：${waiting.name}（${waiting.approvers.join('、')}）。` : '';
     const state = `${one.definition.title} **${one.sn}** 现在是 **${statusLabel(one.status)}**。`;
     const refused = one.status === STATUS.rejected ? [await refusalOf(context, one.id)] : [];
-    const says = [...refused, ...standing];
+    // 为什么拒收了一根: of what was done it is asked, and not why something cannot be done.
+    const isOfReason = !asked && ASKS_REASON.test(asking.text);
+    const reasons = isOfReason ? reasonsKept(one.definition, info, [...refused, ...standing]) : [];
+    if (reasons.length > 0) asking.asked?.push({ tool: 'heard', args: asking.text });
+    const says = [...reasons, ...refused, ...standing];
     const stands = says.length > 0 ? [says.map((words) => `- ${words}`).join('\n')] : [];
     const may = lines.length > 0 ? [asked ? '' : '现在可以办的：', lines.join('\n')] : [];
     const unasked = said && !asked ? `\n\n${one.definition.title}没有“${said}”这个操作。` : '';

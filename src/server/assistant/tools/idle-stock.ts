@@ -20,6 +20,7 @@ const schema = z.object({
   product: z.string().max(100).optional().describe('产品名称与规格'),
   place: z.string().max(60).optional().describe('库房或科室名称'),
   isValued: z.boolean().optional().describe('是否要总金额'),
+  isByWorth: z.boolean().optional().describe('按库存金额从大到小'),
 });
 type Words = z.infer<typeof schema>;
 /** Where the organisation has no days of its own (rule stock.dullDays). */
@@ -42,7 +43,7 @@ export const idleStock = defineTool<Words>({
     if ('refusal' in left) return nothing(left.refusal, { proposals: openStock(context, {}) });
     const days = given.days ?? Number((await ruleReader(context))('stock.dullDays') || USUAL);
     const today = dayOf(context.now());
-    const { rows } = await sql<Idle & { all: number }>`
+    const { rows: idle } = await sql<Idle & { all: number }>`
       select e.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse, w.id as store,
         sum(e.quantity)::text as quantity, moved.day::text as last, count(*) over ()::int as all
       from stock_balance e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id join lot l on l.org_id = e.org_id and l.id = e.lot_id
@@ -53,11 +54,14 @@ export const idleStock = defineTool<Words>({
       where ${stockScope(context)} and e.quantity > 0 ${left.only} and moved.day < ${addDays(today, -days)} group by 1, 2, 3, 4, 5, moved.day
       order by moved.day, 2 limit ${left.amounts ? MOST_KEPT : SHOWN}`.execute(context.db);
     const proposals = openStock(context, {});
+    const rows = given.isByWorth && left.amounts ? [...idle].sort((a, b) => worthIn(left, b) - worthIn(left, a)) : idle;
     if (rows.length === 0) return nothing(`没有超过 ${days} 天没动过的库存${left.words}。`, { proposals });
     const line = (row: Idle): string =>
-      `**${row.name}** ${row.warehouse} ${plain(row.quantity)} ${row.unit ?? ''}，最近一次出入库 ${row.last}（${daysBetween(row.last, today)} 天前）`;
+      `**${row.name}** ${row.warehouse} ${plain(row.quantity)} ${row.unit ?? ''}，最近一次出入库 ${row.last}（${daysBetween(row.last, today)} 天前）${
+        left.amounts ? `，金额 ${grouped(String(left.amounts.get(`${row.specification}:${row.store}`) ?? '0'))} 元` : ''
+      }`;
     return found({
-      text: `超过 ${days} 天没动过的库存${left.words}有 **${rows[0]?.all ?? 0} 项**（产品和库房）${worthOf(rows, left.amounts)}，最久的在前：\n\n${rows
+      text: `超过 ${days} 天没动过的库存${left.words}有 **${rows[0]?.all ?? 0} 项**（产品和库房）${worthOf(rows, left.amounts)}，${given.isByWorth && left.amounts ? '金额大的' : '最久的'}在前：\n\n${rows
         .slice(0, SHOWN)
         .map((row) => `- ${line(row)}`)
         .join('\n')}`,
@@ -75,6 +79,7 @@ export const idleStock = defineTool<Words>({
   },
 });
 
+const worthIn = ({ amounts }: Pick<Kept, 'amounts'>, { specification, store }: Idle): number => Number(amounts?.get(`${specification}:${store}`) ?? 0);
 const worthOf = (rows: readonly Idle[], amounts: Kept['amounts']): string =>
   amounts ? `，库存金额 **${grouped(add('0', ...rows.map(({ specification, store }) => amounts.get(`${specification}:${store}`) ?? '0')))} 元**` : '';
 

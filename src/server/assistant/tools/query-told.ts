@@ -61,8 +61,10 @@ export async function byUnit(told: Told): Promise<string[]> {
   });
 }
 
-/** 高值, 非高值: of what is or is not, the name of it. */
+/** 高值, 非高值: of what is or is not, the name of it; 逾期天数 275: a number says nothing by itself. */
 const calledIn = (field: Field, value: unknown, name: unknown): string =>
+  field.kind === 'integer' ? `${field.label} ${textOf(field, value) || '0'}` : called(field, value, name);
+const called = (field: Field, value: unknown, name: unknown): string =>
   field.kind === 'flag' ? `${value === true || value === 'true' ? '' : '非'}${field.label}` : textOf(field, value, name) || '未注明';
 
 /** What a row is called by these dimensions. */

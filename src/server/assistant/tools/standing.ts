@@ -73,6 +73,7 @@ function headerSays({ header }: DocumentDefinition, row: Row, today: Day): strin
     if (value === undefined || value === '' || value === null) return [];
     if (field.kind === 'choice' && isStanding(field)) return [`${field.label}：${textOf(field, value)}`];
     if (field.kind === 'flag' && isLive(field) && value === true) return [field.label];
+    if (field.kind === 'text' && isStanding(field) && SO_FAR.test(String(value))) return [`${field.label} ${value}`];
     if (field.kind === 'text' && isStanding(field) && HAPPENED.test(field.label)) return [`${field.label}：${latest(textOf(field, value))}`];
     if (field.kind !== 'date' || !EXPECTED.test(field.label) || !isOpen) return [];
     const day = textOf(field, value);
@@ -85,6 +86,8 @@ function headerSays({ header }: DocumentDefinition, row: Row, today: Day): strin
 const HAPPENED = /原因|说明|轨迹|^异常|结果/;
 /** Of what is written line by line the last is how it stands. */
 const latest = (words: string): string => words.trim().split('\n').at(-1) ?? '';
+/** 已盘/应盘 1/2: how much of it is done. */
+const SO_FAR = /^\d+\/\d+$/;
 const isLive = (field: Field): boolean => 'live' in field && field.live !== undefined;
 /** A choice nobody types in says how far a document is. */
 const isStanding = (field: Field): boolean => isLive(field) || field.computed === true;

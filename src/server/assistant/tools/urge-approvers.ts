@@ -1,8 +1,8 @@
-import { STATUS } from '../../../define/status';
+import { STATUS, statusLabel } from '../../../define/status';
 import { shownDocument } from '../../engine/documents/info';
 import { isAsked } from '../../engine/documents/next-approvers';
 import { documentReference, openDocument } from '../places';
-import { type Asking, found, type ToolAnswer } from '../tool';
+import { type Asking, found, nothing, type ToolAnswer } from '../tool';
 import type { Pointed } from './this-document';
 
 export const URGES = /催/;
@@ -27,4 +27,20 @@ export async function urgeApprovers({ context }: Asking, pointed: readonly Point
     references: waiting.map(({ one, info }) => documentReference(context, one.definition, info.header)),
     proposals: waiting.flatMap(({ one, info }) => openDocument(context, one.definition, info.header).map((open) => ({ ...open, title: `${open.title} 催办` }))),
   });
+}
+
+/** Of one paper nobody else has the next word: whoever asks has it himself, or nothing waits for anybody. */
+export async function nobodyToUrge({ context }: Asking, { definition, id, sn, status }: Pointed): Promise<ToolAnswer | undefined> {
+  const info = await shownDocument(context, definition, { id });
+  const proposals = openDocument(context, definition, info.header);
+  const review = definition.actions.find((one) => one.does === 'review' && info.actions.includes(one.id));
+  if (status === STATUS.submitted && review)
+    return found({
+      text: `不用催：${definition.title} **${sn}** 正等着审核，您自己就可以“${review.label}”。`,
+      data: { mine: review.label },
+      references: [documentReference(context, definition, info.header)],
+      proposals,
+    });
+  if (status === STATUS.submitted) return undefined;
+  return nothing(`${definition.title} **${sn}** 现在是${statusLabel(status)}，没有在等谁审批，${definition.title}也没有别的“催办”。`, { proposals });
 }

@@ -2,6 +2,7 @@ import { allows } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
+import { literal } from '../../../define/literal';
 import { documentOf, masterOf, screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { makingScore, makingWords } from './making-words';
@@ -53,7 +54,7 @@ const MAY = 1.5;
 
 const isBegun = (text: string, said: string): boolean =>
   new RegExp(
-    `(?:新增|新建|新开|添加|增加|加|建|录入?|登记|发|写|拟|起草|开通?|做|建立|add|create|new|make)(?:一|两|个|条|份|位|家|名|则|张|下|an?|the|\\s)*[^，,。]{0,6}${said.replace(/[.*+?^${}()|[\]\\]/g, '')}`,
+    `(?:新增|新建|新开|添加|增加|加|建|补?录入?|登记|补?记(?!得)|发|写|拟|起草|开通?|做|建立|add|create|new|make)(?:一|两|个|条|份|位|家|名|则|张|下|an?|the|\\s)*[^，,。]{0,6}${literal(said)}`,
     'i',
   ).test(text);
 

@@ -85,6 +85,6 @@ export const MAKING: Readonly<Record<string, string>> = {
   registrationCert: '注册证',
   premiumPrice: '加价规则',
   printTemplate: '打印模板',
-  coldReading: '温度记录 温度',
+  coldReading: '温度记录 温度 库房温度 温度…度',
   role: '角色',
 };

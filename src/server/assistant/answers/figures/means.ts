@@ -19,6 +19,9 @@ const THINGS: readonly [words: RegExp, name: (rows: Rows) => string | undefined,
   [/每[种个](?:产品|规格|品种|耗材)/, (rows) => rows.goods, '个规格'],
 ];
 
+/** 平均一张出库单: papers are what is divided by. */
+export const isOverPapers = ({ text, intent }: Frame): boolean => intent === 'average' && THINGS.find(([words]) => words.test(text))?.[2] === '单';
+
 /** What the words take the mean over; undefined where these rows know nothing of it. Nothing said, it is months. */
 export function meanOver({ text }: Frame, rows: Rows): Over | undefined {
   const thing = THINGS.find(([words]) => words.test(text));

@@ -62,7 +62,7 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
 
 /** 几笔没核销: how many open items there are. */
 function itemsCounted({ frame, asking, partner }: Told, account: string): Promise<ToolAnswer> | undefined {
-  if (!/(?:几|多少)笔/.test(frame.text) || frame.by !== undefined) return undefined;
+  if (!/(?<!哪)(?:几|多少)笔/.test(frame.text) || frame.by !== undefined) return undefined;
   const late = frame.has('noun.overdue');
   return use(queryFigures, asking, {
     of: 'owed',
@@ -162,7 +162,7 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
       of: 'owed',
       measures: ['overdue', 'open'],
       where: { ...where, daysOver: '1~' },
-      by: ['sn', 'partner', 'dueDate'],
+      by: ['sn', 'partner', 'dueDate', 'daysOver'],
       order: 'dueDate',
       limit: Math.min(frame.count ?? 10, 50),
       said: `已逾期的${title}，到期最早的在前`,

@@ -1,8 +1,10 @@
+import { COUNT } from '../../../../define/listed-dataset';
 import { documentOf } from '../../../../domain/registry';
 import { kindsIn, readableKinds } from '../../words/kinds';
 import { kindOf, PAPERS } from '../kind-of';
 import type { Told } from '../words-of';
 import { rowsOfKind } from './kind-rows';
+import { isOverPapers } from './means';
 import { ROWS, type Rows } from './row-sets';
 import { rowsOf } from './rows';
 
@@ -22,6 +24,27 @@ const SIDES: readonly [words: RegExp, counterparty: string][] = [
 
 /** Whose rows the question speaks of: goods in motion, or papers of the kinds it names. */
 export function rowsMeant(told: Told): readonly Rows[] {
+  const meant = meantRows(told);
+  return isOverPapers(told.frame) ? ofOnePaperEach(told, meant) : meant;
+}
+
+/** Rows in which what went back stands beside what came: a mean of a paper is one of papers of one kind. */
+const MIXED: readonly Rows[] = [ROWS.bought, ROWS.sold];
+/** 平均一张出库单: of papers of just that kind, no returns among them, and of none that has no money. */
+function ofOnePaperEach(told: Told, meant: readonly Rows[]): readonly Rows[] {
+  const own = readableKinds(told.asking.context);
+  const rows = meant.map((one) => {
+    const definition = MIXED.includes(one) ? own.find(({ kind }) => MOVES[kind] === one) : undefined;
+    return definition ? rowsOfKind(definition, isOfGoods(told)) : one;
+  });
+  const worth = rows.filter(({ money }) => money !== COUNT);
+  return worth.length > 0 ? worth : rows;
+}
+
+const isOfGoods = ({ product, maker, frame }: Told): boolean =>
+  product !== undefined || maker !== undefined || frame.by === 'product' || frame.worth !== undefined;
+
+function meantRows(told: Told): readonly Rows[] {
   const { frame, asking } = told;
   const isPaper =
     frame.kind !== undefined || frame.flows.some(({ flow }) => PAPERS.has(flow) && flow !== 'operate') || frame.has('noun.order') || isOfOwnKind(told);
@@ -32,7 +55,7 @@ export function rowsMeant(told: Told): readonly Rows[] {
   const side = own.length > 1 ? SIDES.find(([words]) => words.test(frame.text))?.[1] : undefined;
   const sided = side ? own.filter(({ counterparty }) => counterparty === side) : own;
   const kinds = (sided.length > 0 ? sided : own).sort((a, b) => asked.indexOf(a.kind) - asked.indexOf(b.kind));
-  const isGoods = told.product !== undefined || told.maker !== undefined || frame.by === 'product' || frame.worth !== undefined;
+  const isGoods = isOfGoods(told);
   const rows = kinds.map((definition) =>
     isMoved(definition.kind, asking.context.org.kind) ? (MOVES[definition.kind] as Rows) : rowsOfKind(definition, isGoods),
   );

@@ -1,5 +1,6 @@
 import type { EnglishHelp } from '../help-entry';
 import { acrossInEnglish } from './across';
+import { byHandInEnglish } from './by-hand';
 import { documentLifeInEnglish } from './document-life';
 import { groundworkInEnglish } from './groundwork';
 import { moneyInEnglish } from './money';
@@ -12,6 +13,7 @@ import { workspaceInEnglish } from './workspace';
 /** Of every entry of HELP; what is derived from definitions is told in English by words/help-in-english.ts. */
 export const ENGLISH_HELP: EnglishHelp = {
   ...acrossInEnglish,
+  ...byHandInEnglish,
   ...documentLifeInEnglish,
   ...groundworkInEnglish,
   ...moneyInEnglish,

@@ -20,6 +20,18 @@ export const groundworkInEnglish: EnglishHelp = {
     'Open 【供应商管理】 (【经销商管理】), “新增”, choose the house.',
     'Fill in the terms; after first approval you can trade.',
   ],
+  修改信用额度与账期: [
+    'Change credit limit and terms',
+    'Both stand in the record of the partner: open 【经销商管理】, choose the customer, press “编辑”, change “信用额度” and “账期(天)”, save.',
+    'Hospitals are not on that page and no page changes theirs: ask your administrator, the platform changes the record.',
+    'How much it is and by how much it is exceeded stands in 【应收应付汇总】; when an order goes beyond it you are told, and a rule says whether it is refused.',
+  ],
+  '录入供货价（协议价）': [
+    'Enter agreed prices',
+    'Open 【合同起草】, “新增”: kind, partner, first and last day; choose the goods line by line with their prices; submit.',
+    'Once both sides have agreed they are the agreed prices of those days, and papers to that partner take them.',
+    'What came of an enquiry is taken over by “转协议价”. Prices of a contract that runs are changed by “补充协议” in 【合同台账】.',
+  ],
   产品准入与目录: [
     'Admission and catalogue of products',
     'The hospital asks in 【产品准入管理】; once agreed to, the product is in its catalogue.',

@@ -10,7 +10,7 @@ export const wardsInEnglish: EnglishHelp = {
   ],
   拆开整包: [
     'Open a pack',
-    'Open 【拆包管理】, press “新增”, choose the store and scan or type the number of the pack; or select it in 【库存管理】 and press “拆包”.',
+    'Select the pack in 【库存管理】 and press “拆包”; in a hospital also “新增” in 【拆包管理】: choose the store and scan or type the number of the pack.',
     'Save and submit; once agreed the goods are loose again at their place, and the number is void.',
   ],
   核销从柜里取出的耗材: [

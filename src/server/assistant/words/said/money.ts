@@ -29,7 +29,7 @@ export const MONEY: Readonly<Record<string, string>> = {
     账龄多长 账龄多久 账龄分段 账龄分析 欠了多久 欠了几天 欠多久 欠多久了 拖欠多久 挂了多久 挂了几天 挂了多长 挂多久 几个月的账 几个月以上
     多久以上 多久没付 多久没收 how|old how|overdue ageing|report aging|report aged|debt`,
   'noun.credit': `
-    信用期 信用天数 信用账期 赊销额度 赊销 授信 授信额度 授信额 账期天数 账期多长 账期多久 账期几天 付款条件 付款条款 结款方式 月结还是
+    赊 赊货 能赊 还能赊 可以赊 还可以赊 信用期 信用天数 信用账期 赊销额度 赊销 授信 授信额度 授信额 账期天数 账期多长 账期多久 账期几天 付款条件 付款条款 结款方式 月结还是
     预收的钱 预收的款 预收的 预付的 预付的钱 预付了 预付货款 先付的 先付的钱 先打的 先打的款 先打了 定金 订金 押金 保证金 垫付 垫款 预收货款 预先收的 credit|limit
     credit|terms payment|terms prepaid prepayment prepayments deposit deposits advance|payment advance|payments`,
   'flow.pay': `

@@ -22,7 +22,7 @@ export const STANDS = sayings(
   `${phrase(DONE_TO, '?完 好 齐', '?了', '吗 么')}[?？。]?$`,
   phrase('到哪', '了 一步 儿了'),
   phrase(
-    '走到哪 在谁手里 在谁那 谁在审 谁在批 谁在办 卡谁 卡哪 卡在谁 卡在哪 卡在 卡住 谁还没审 谁还没批 还没审的是谁 还没批的是谁 等谁 审不过 审不了 批不下来 过不去 没收到 什么进度 进展 还要等',
+    '走到哪 轮到谁 该谁处理 该谁审 该谁批 该谁办 该谁弄 等谁处理 谁来处理 在谁手里 在谁那 谁在审 谁在批 谁在办 卡谁 卡哪 卡在谁 卡在哪 卡在 卡住 谁还没审 谁还没批 还没审的是谁 还没批的是谁 等谁 审不过 审不了 批不下来 过不去 没收到 什么进度 进展 还要等',
   ),
   phrase('who|still not|been|approved not|been|shipped not|been|delivered not|been|received not|approved not|shipped not|delivered not|received'),
   phrase("hasn't|been haven't|been status|of stuck"),
@@ -55,7 +55,11 @@ export const MAY_NOT_GO = sayings(
   phrase('不能 不让 没法 无法 不许 不准', '?再', '用 发 卖 出 领 动'),
   phrase('发 出 卖 领 用', '?货 库', '不了 不出 不出去 不出来'),
 );
-export const WAITS_FOR = sayings(phrase('卡在审批 卡在审核 卡审批 谁还没 还没审的是谁 还没批的是谁 等谁 卡谁 卡在谁 在谁手里 在谁那 没人审 没人批 who|still'));
+export const WAITS_FOR = sayings(
+  phrase(
+    '卡在审批 卡在审核 卡审批 轮到谁 该谁处理 该谁审 该谁批 该谁办 该谁弄 谁还没 还没审的是谁 还没批的是谁 等谁 卡谁 卡在谁 在谁手里 在谁那 没人审 没人批 who|still',
+  ),
+);
 /** 锁着不能用的, 冻结的, 停售的: goods that may not go out. */
 export const LOCKED = sayings(
   phrase('锁', '着 住 定 了 起来 掉 上'),
