@@ -1,5 +1,8 @@
 import type { RowWords } from './rows-said';
 
+/** What asks for both sides of what does not agree. */
+const DIFFERS = '差在哪 差在哪里 差哪 差哪了 差什么 差啥 哪里不一样 哪儿不一样 哪里对不上 哪不一样 哪里不同 怎么不一样';
+
 /** What people say of records and of sets of facts, by the id of the set. */
 export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   duePromise: {
@@ -77,8 +80,11 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   },
   product: {
     rows: '上报的产品 上报产品 报上去的产品 提交的产品 提交上去的产品 申报的产品 送审的产品 自建的产品 自己建的产品',
-    beside: '自己 我们自己 我自己 本单位 本公司',
-    asks: { 状态: '审了没 审了没有 批了没 批了没有 过了没 通过了没 通过没 审下来没 批下来没' },
+    beside: '自己 我们自己 我自己 本单位 本公司 产品 审核',
+    states: { 已驳回: '没过 没通过 没过审 审核没过 审核没通过 没审过 驳回的 打回来的' },
+    asks: {
+      审核意见: '为什么没过 为啥没过 怎么没过 没过的原因 为什么没通过 为啥没通过 怎么没通过 为什么被退 为啥被退 为什么退回来 为什么驳回 为啥驳回 为什么 为啥 什么原因',
+      状态: '审了没 审了没有 批了没 批了没有 过了没 通过了没 通过没 审下来没 批下来没' },
   },
   registrationCert: {
     rows: '哪些证 哪张证 哪个证 哪几张证',
@@ -86,8 +92,14 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
     asks: { 关联产品数: '对应多少产品 对应多少个产品 对应几个产品 关联多少产品 关联几个产品 有多少产品 有几个产品 多少产品 多少个产品 几个产品' },
   },
   orgRegistration: { rows: '注册', asks: { 状态: '批下来没有 批下来没 批了没 审了没 过了没' } },
-  identified: { rows: 'udi', states: { 未填: '没维护 没维护UDI 没录 没录UDI 没有UDI 没填 没填的 没填UDI 没填DI' } },
+  identified: {
+    rows: 'udi udi国家库 国家库 国家udi库 udi库 udi数据库 药监库 药监数据库 udi差异',
+    beside: '跟 和 与 对 那几条 条 国家 库',
+    states: { 未填: '没维护 没维护UDI 没录 没录UDI 没有UDI 没填 没填的 没填UDI 没填DI' },
+    asks: { 本方: DIFFERS, UDI数据库: DIFFERS },
+  },
   insuranceMatch: { rows: '医保码 医保编码', states: { 待对照: '没对上 没对 没对照 没贯标 没匹配 对不上' } },
+  published: { rows: '已发布产品 已发布 发布了 发布的 发布过', beside: '产品 品种' },
   leaking: { rows: '漏费', beside: '的 问题' },
   lying: { rows: '养护', states: { 逾期: '到期 该做了 到期没做 没做 到期的' }, beside: '货 的货 东西' },
   owing: { rows: '挂账', beside: '没结 没付 没结的 没结清 发票 还有' },
@@ -119,6 +131,30 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
       状态: '咋处理的 怎么处理的 处理了没 咋办的',
     },
   },
-  udiImport: { states: { 失败: '下到一半 中断 断了 没下完' }, asks: { 问题: '怎么回事 什么问题 为什么失败 为啥失败' } },
+  udiImport: {
+    rows: 'udi更新 udi数据 udi导入 udi全量 udi发布',
+    beside: '更新 导入 数据 那次 进去 进来',
+    states: { 失败: '下到一半 中断 断了 没下完 没导进去 没导进来 没导成 没导成功 没导上 没读进去 没读进来 没成功 导失败 导入失败' },
+    asks: { 问题: '怎么回事 什么问题 为什么失败 为啥失败 怎么失败 怎么失败的 怎么 为什么 为啥' },
+  },
+  appVersion: {
+    rows: '版本 应用版本 版 最新版 最新版本 新版 新版本',
+    beside: '程序 软件 应用 客户端 装的',
+    states: { 已发布: '发出去 发出去了 发了 上线 上线的', 草稿: '没发 没发出去 没发布 没上线' },
+    asks: { 版本: '是多少 到多少 到几 是几 哪个版本 几点几' },
+  },
+  interfaceLog: {
+    rows: '接口 接口调用 接口日志 调用接口 接口报错',
+    beside: '调用 都 次',
+    states: { 失败: '没调通 没通 出错 出错的 报错 报错的 不成功 没成功 调失败 调用失败' },
+    asks: { 错误信息: '什么原因 啥原因 原因 为什么失败 为啥失败 报什么错 报啥错 什么错' },
+  },
+  account: {
+    rows: '平台账号 登录账号 账号 密码 初始密码',
+    beside: '登录 登录的',
+    states: { 须改密码: '没改 没改过 没换 没换过 没修改 没改初始密码 没改密码 还是初始密码 用初始密码 要改密码 得改密码' },
+    asks: { 姓名: '谁的 是谁的 哪些人的 哪些人 有谁 哪几个人' },
+  },
+  recycleBin: { rows: '删掉的 删了的 删除的 已删除的 回收站', beside: '东西 数据 机构 产品', asks: { 删除人: '谁删的 被谁删的 被谁删了 谁删了' } },
   instrumentKit: { states: { 在外: '没回来 还没回来 在外面', 清洗消毒: '在洗 在消毒' } },
 };

@@ -196,9 +196,10 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
   // 银行账户还有多少: a page is named, no goods and no store.
   if (frame.subject === 'stock' && isUnnamed(frame) && (frame.page ? !frame.has('noun.stock') : !saysStock(frame))) return elsewhere(told, asked);
-  // Who reads no papers at all asks of the pages he has.
+  // Who reads no papers at all asks of the pages he has; why something was is no help.
+  const isOfRows = frame.subject === 'document' || (frame.intent === 'explain' && frame.has('ask.why'));
   const page =
-    frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
+    isOfRows && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
   if (page) return (await waitsInInbox(told, page)) ?? page;
   const changed = await explainedChange(told);
   if (changed) return changed;

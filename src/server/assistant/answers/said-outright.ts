@@ -4,6 +4,7 @@ import { linesAsked } from '../own-words/of-lines';
 import { heldOutright } from '../own-words/outright';
 import type { ToolAnswer } from '../tool';
 import { calledSo } from './called-so';
+import { membersCounted } from './figures/masters';
 import { askedHowKept } from './goods/kept-so';
 import { goodsMoved } from './goods-moved';
 import { registrationsWaiting } from './registration-stands';
@@ -23,6 +24,7 @@ export async function saidOutright(told: Told): Promise<ToolAnswer | undefined> 
 }
 const OUTRIGHT: readonly ((told: Told) => Promise<ToolAnswer | undefined> | undefined)[] = [
   registrationsWaiting,
+  membersCounted,
   askedHowKept,
   goodsMoved,
   calledSo,

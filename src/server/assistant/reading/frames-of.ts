@@ -9,6 +9,7 @@ import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
+import { howOfTold } from './how-of-told';
 import { askerOf, keptBefore } from './kept-before';
 import { asUnderstood, foundNothing } from './not-heard';
 import { ofEachPart } from './of-each-part';
@@ -75,6 +76,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const sibling = before && (siblingAsked(whole, before, answer) ?? strangerInstead(whole, before) ?? ofLackingLines(whole.trim(), before, answer));
   if (sibling) return readTurn(context, sibling, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
+  const how = before && howOfTold(context, whole.trim(), answer);
+  if (how) return readTurn(context, how, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const text = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
   const papers = papersAsked(text.trim(), answer);
   if (papers.length > 0) return Promise.all(papers.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));

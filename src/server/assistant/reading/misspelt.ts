@@ -1,6 +1,7 @@
 import { screens } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import { foundOf } from '../words/names';
+import { isClassName } from '../words/said/classes';
 import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import { type Entry, lexicon } from './lexicon';
@@ -85,7 +86,8 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
         if (!/^[\u3400-\u9fff]+$/.test(said)) continue;
         // 怎么用 was read and asks: it is no part of a misspelt 没怎么用.
         if (cover.some((arc) => arc.sense.startsWith('ask.') && arc.text.length > 1 && arc.from < to && arc.to > from)) continue;
-        if (leavesOneLetter(gap, from, to)) continue;
+        // 敷料 is no 付了.
+        if (leavesOneLetter(gap, from, to) || isClassName(said)) continue;
         const alike = sounds.get(soundOf(said).full);
         if (alike && alike.word.length === said.length) put(from, to, alike, worth(said.length) - 0.35 - (said.length === 2 ? 0.3 : 0));
         const near = said.length > 2 && !alike ? blurred.get(blurredSound(soundOf(said).full)) : undefined;
