@@ -148,6 +148,9 @@ const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
 /** 他们不是说好要付吗: nothing is denied. */
 const RHETORICAL = /不是(?=(?:都|已经|早就)?(?:说好|答应|承诺|保证))/g;
 
+/** 云溪为啥把对账单退回来了: a paper that is sent back was refused, no goods are given back. */
+const SENT_BACK = /把([^，。把]{0,8}(?:单|票|申请|计划|凭证|资料|合同|报价|方案))(?:都|也|又)?(?:给)?(?:我们?)?(?:退|打|驳)回(?:来|去)?了?/;
+
 /** 两个户头各有多少钱: all of them, one by one. */
 const SO_MANY = /^[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)/;
 
@@ -159,6 +162,7 @@ const plainly = (asked: string): string =>
     .replace(AMONG, '$2$1')
     .replace(GOT_PAID, '收费')
     .replace(RHETORICAL, '')
+    .replace(SENT_BACK, '$1被退回')
     .replace(SO_MANY, '');
 
 /** 付了多少 收了多少: beside what was paid, what came in is money. */
