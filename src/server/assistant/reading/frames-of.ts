@@ -151,6 +151,15 @@ const RHETORICAL = /不是(?=(?:都|已经|早就)?(?:说好|答应|承诺|保�
 /** 云溪为啥把对账单退回来了: a paper that is sent back was refused, no goods are given back. */
 const SENT_BACK = /把([^，。把]{0,8}(?:单|票|申请|计划|凭证|资料|合同|报价|方案))(?:都|也|又)?(?:给)?(?:我们?)?(?:退|打|驳)回(?:来|去)?了?/;
 
+/** 医院不认的那张结算发票: an invoice nobody accepts was refused. */
+const NOT_ACCEPTED = /(?:对方|医院|客户|他们|供应商|厂家|人家)?(?:不认可?|不认账|没认)的?(?=(?:那|这|几|些|[张个份])*[^，。]{0,4}发票)/;
+/** 最大的一笔是哪个月的: which month has most. */
+const OF_WHICH_MONTH = /^(?:那|其中|里面)*最(?:大|多|高)的?(?:一|那)?[笔张单个]?(?:是|在)*(?:哪个月|几月)(?:份)?的?(?=[?？呢]*$)/;
+/** 帮我催一下三院的欠款: whoever owes is reminded on the page of what is overdue. */
+const URGED = /^(?:请|帮我|麻烦你?|给我|替我|去)*催(?:一?下|一催|催)?([^，。的]{2,12})的?(?:欠款|欠账|应收款?|账款|货款|逾期(?:款|的钱|货款)?|欠的钱)(?:吧|呗)?[。!！]?$/;
+/** 没收回来的应收: it is money that did not come. */
+const NOT_COLLECTED = /([没未](?:有|能)?)收(?:得)?(?:回来?|上来|到)(?=的?(?:应收|欠款|账款|货款|钱|款))/g;
+
 /** 两个户头各有多少钱: all of them, one by one. */
 const SO_MANY = /^[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)/;
 
@@ -163,6 +172,10 @@ const plainly = (asked: string): string =>
     .replace(GOT_PAID, '收费')
     .replace(RHETORICAL, '')
     .replace(SENT_BACK, '$1被退回')
+    .replace(NOT_ACCEPTED, '被驳回的')
+    .replace(OF_WHICH_MONTH, '哪个月最多')
+    .replace(URGED, '给$1发个催款')
+    .replace(NOT_COLLECTED, '$1收款')
     .replace(SO_MANY, '');
 
 /** 付了多少 收了多少: beside what was paid, what came in is money. */

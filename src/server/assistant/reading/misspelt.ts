@@ -95,8 +95,8 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
         if (said.length < 4 || pageWords().has(said)) continue;
         for (let at = 0; at < said.length; at++) {
           const holed = holes.get(`${said.slice(0, at)}_${said.slice(at + 1)}`);
-          // 付款申请吴: a word that is known, and a letter of the next one.
-          const isWhole = (at === said.length - 1 && lexicon().has(said.slice(0, -1))) || (at === 0 && lexicon().has(said.slice(1)));
+          // 付款申请吴: a word that is known, and a letter of the next one; 要的索票 is no 我的索票.
+          const isWhole = (at === said.length - 1 && lexicon().has(said.slice(0, -1))) || (at === 0 && (said[1] === '的' || lexicon().has(said.slice(1))));
           if (holed && !isWhole) put(from, to, holed, worth(said.length) - 0.9, false);
         }
       }
