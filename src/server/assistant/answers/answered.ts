@@ -7,7 +7,7 @@ import { draftDocument } from '../tools/draft';
 import { readableKinds } from '../words/kinds';
 import { aboutAccount } from './about-account';
 import { aboutExpiry } from './about-expiry';
-import { aboutCommand, aboutHelp } from './about-help';
+import { aboutCommand, aboutHelp, passwordOfOther } from './about-help';
 import { aboutLog } from './about-log';
 import { aboutIdle, aboutLow } from './about-lying';
 import { aboutPage } from './about-page';
@@ -113,6 +113,7 @@ const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** What is answered whatever the words might be of: what may not be done, what is nobody's here, how something is done, one field of one paper. */
 const BEFORE: readonly Asks[] = [
+  passwordOfOther,
   fieldChanged,
   mayNot,
   noSuchStore,
@@ -198,8 +199,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   if (frame.subject === 'stock' && isUnnamed(frame) && (frame.page ? !frame.has('noun.stock') : !saysStock(frame))) return elsewhere(told, asked);
   // Who reads no papers at all asks of the pages he has; why something was is no help.
   const isOfRows = frame.subject === 'document' || (frame.intent === 'explain' && frame.has('ask.why'));
-  const page =
-    isOfRows && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
+  const page = isOfRows && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
   if (page) return (await waitsInInbox(told, page)) ?? page;
   const changed = await explainedChange(told);
   if (changed) return changed;

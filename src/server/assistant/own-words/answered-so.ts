@@ -52,7 +52,11 @@ const goodsAsked = ({ rowsOf, dimensions }: Dataset, { asks, measures }: Placed,
 const labelsOf = ({ dimensions, measures }: Dataset, { told, sort }: Placed): string[] =>
   [...told, ...(sort ? [sort.replace('-', '')] : [])].flatMap((name) => (dimensions[name] ?? measures[name])?.label ?? []);
 /** 29号的更新, of records no list filters by days: a single day is looked for in what they are called. */
-function dayInName({ dimensions }: Dataset, [span]: Placed['periods'], keyword: string | undefined): { keyword?: string | undefined; period?: string | undefined } {
+function dayInName(
+  { dimensions }: Dataset,
+  [span]: Placed['periods'],
+  keyword: string | undefined,
+): { keyword?: string | undefined; period?: string | undefined } {
   const isDated = Object.values(dimensions).some(({ kind, filter }) => filter && (kind === 'date' || kind === 'datetime'));
   const day = span && span.from === span.to && !isDated && keyword === undefined ? span.from : undefined;
   return day ? { keyword: day } : { keyword, period: span?.text };

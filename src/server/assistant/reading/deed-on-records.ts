@@ -34,7 +34,8 @@ function ofOneTold(said: string, answer: string): Deed | undefined {
   const lines = [...answer.matchAll(/^- (.+)$/gm)].filter(([line]) => line.includes(which));
   return lines.length === 1 ? { deed: bare, holds: which } : undefined;
 }
-const ONE_OF_THEM = /^(?:那|就|把|帮我|先)*(?<which>[^，。,\s]{2,10}?)的?(?:那|这)一?[个家条位户](?:给我|帮我|先|就|也)?(?<deed>[\u3400-\u9fff]{2,8}?)[。.!！]?$/;
+const ONE_OF_THEM =
+  /^(?:那|就|把|帮我|先)*(?<which>[^，。,\s]{2,10}?)的?(?:那|这)一?[个家条位户](?:给我|帮我|先|就|也)?(?<deed>[\u3400-\u9fff]{2,8}?)[。.!！]?$/;
 const ASKS = /[?？]|吗|没有?$|怎么|什么|谁|哪|几/;
 
 function ofAllTold(said: string, was: Frame, answer: string): string | undefined {

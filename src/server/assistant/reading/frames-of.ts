@@ -11,12 +11,14 @@ import { bothOf } from './both-of';
 import type { Frame } from './frame';
 import { howOfTold } from './how-of-told';
 import { askerOf, keptBefore } from './kept-before';
+import { liesWith } from './lies-with';
 import { asUnderstood, foundNothing } from './not-heard';
 import { ofEachPart } from './of-each-part';
 import { papersAsked, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { type Before, eachNamed, readWish } from './read-wish';
+import { relatedTold } from './related-told';
 import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
 import { ofLackingLines, ofLotTold, ofPaperTold, ofSize, siblingAsked, strangerInstead } from './told-so';
@@ -76,6 +78,10 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const sibling = before && (siblingAsked(whole, before, answer) ?? strangerInstead(whole, before) ?? ofLackingLines(whole.trim(), before, answer));
   if (sibling) return readTurn(context, sibling, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
+  const lying = await liesWith(context, whole.trim());
+  if (lying) return readTurn(context, lying, said);
+  const related = relatedTold(whole.trim(), answer);
+  if (related.length > 0) return Promise.all(related.map((number) => readOne(context, number, NOTHING_BEFORE, false)));
   const how = before && howOfTold(context, whole.trim(), answer);
   if (how) return readTurn(context, how, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const text = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
@@ -108,7 +114,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     }
     const asks = namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined);
     const isOfPaper = isOfOnePaper(asks, frames.length === 0 ? said : undefined);
-    const ofOne = frames.length === 0 && before && (before.end || before.asking?.end) ? await askedOfOne(context, asks, answer) : undefined;
+    const ofOne =
+      frames.length === 0 && before && (before.end || before.asking?.end || before.unknown.length > 0) ? await askedOfOne(context, asks, answer) : undefined;
     const ofRows = isOfPaper ? undefined : ((await askedNext(context, asks, last)) ?? ofOne);
     const read = await readWish(context, part, { ...said, last, frames });
     // 最大那张是谁家的, after how many papers and their tax: of the papers, where the last figure tells no rows.
@@ -155,8 +162,20 @@ const SENT_BACK = /把([^，。把]{0,8}(?:单|票|申请|计划|凭证|资料|�
 const NOT_ACCEPTED = /(?:对方|医院|客户|他们|供应商|厂家|人家)?(?:不认可?|不认账|没认)的?(?=(?:那|这|几|些|[张个份])*[^，。]{0,4}发票)/;
 /** 最大的一笔是哪个月的: which month has most. */
 const OF_WHICH_MONTH = /^(?:那|其中|里面)*最(?:大|多|高)的?(?:一|那)?[笔张单个]?(?:是|在)*(?:哪个月|几月)(?:份)?的?(?=[?？呢]*$)/;
+/** 已经过期的还有啥没处理: what is over its day and lies here. */
+const EXPIRED_LEFT =
+  /(?:已经?)?过期了?的(?:货|东西|批号)?(?:还)?有?(?:啥|什么|哪些|哪几[样个批]|多少|几[样个批])(?:货|东西)?(?:还)?(?:没[处清]理|没报损|没下架|没弄)(?:掉|的)?/;
+/** 康达新下的订单要什么货: the last one. */
+const NEW_ORDER = /(?:新|刚)(?:下|来|到|开)的?(?=(?:那张)?(?:采购|销售)?订单)/;
+/** 库里够发吗, of what an order asks for. */
+const ENOUGH = /^(?:那|那么)?(?:库里?|仓库|库房|我们)?(?:的?货)?够(?:不够)?发(?:的|货)?(?:吗|不|么)?[?？]*$/;
+/** 记-0018: a voucher by its number. */
+const VOUCHER = /(?<![\u3400-\u9fff])([记收付转])-?(\d{3,4})(?:号凭证|号)?/;
+/** 那台清创植皮我们接了没: what is asked for an operation, by whoever brings it. */
+const TAKEN_ON = /(?:那|这)台([\u3400-\u9fff]{2,8}?)(?:我们|咱们?)接(?:单)?了?没(?:有)?/;
 /** 帮我催一下三院的欠款: whoever owes is reminded on the page of what is overdue. */
-const URGED = /^(?:请|帮我|麻烦你?|给我|替我|去)*催(?:一?下|一催|催)?([^，。的]{2,12})的?(?:欠款|欠账|应收款?|账款|货款|逾期(?:款|的钱|货款)?|欠的钱)(?:吧|呗)?[。!！]?$/;
+const URGED =
+  /^(?:请|帮我|麻烦你?|给我|替我|去)*催(?:一?下|一催|催)?([^，。的]{2,12})的?(?:欠款|欠账|应收款?|账款|货款|逾期(?:款|的钱|货款)?|欠的钱)(?:吧|呗)?[。!！]?$/;
 /** 没收回来的应收: it is money that did not come. */
 const NOT_COLLECTED = /([没未](?:有|能)?)收(?:得)?(?:回来?|上来|到)(?=的?(?:应收|欠款|账款|货款|钱|款))/g;
 
@@ -172,6 +191,11 @@ const plainly = (asked: string): string =>
     .replace(GOT_PAID, '收费')
     .replace(RHETORICAL, '')
     .replace(SENT_BACK, '$1被退回')
+    .replace(EXPIRED_LEFT, '过期的货还有哪些')
+    .replace(NEW_ORDER, '最近一张')
+    .replace(ENOUGH, '库存够不够')
+    .replace(VOUCHER, '凭证号$2的凭证')
+    .replace(TAKEN_ON, '骨科计划$1接单了没')
     .replace(NOT_ACCEPTED, '被驳回的')
     .replace(OF_WHICH_MONTH, '哪个月最多')
     .replace(URGED, '给$1发个催款')

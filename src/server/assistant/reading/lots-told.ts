@@ -9,7 +9,7 @@ const HEAD = '^(?:那|那就|就|请|帮我|先)*(?:把|给|将)?';
 const AT_PLACE = new RegExp(`${HEAD}第(${NUMBER})(?:个|批|条|行)?(?:的)?(?:(?:那|这)?(?:一)?(?:批|个))?`);
 /** 最早过期的那批: those that end first stand first. */
 const FIRST_ENDING = new RegExp(`${HEAD}最[早先](?:到期|过期)?的?(?:那|这)?(?:一)?(?:批|个|种)?(?=[^\\s是])`);
-const POINTED = new RegExp(`${HEAD}([\\u3400-\\u9fffa-z0-9]*?)(?:的)?(?:那|这)(?:一|几|两|些)?(?:批|个|种|些|包|盒|支|只|件)`);
+const POINTED = new RegExp(`${HEAD}([\\u3400-\\u9fffa-z0-9]*?)(?:的)?(?:那|这)(?:一|几|两|些|\\d{1,4})?(?:批|个|种|些|包|盒|支|只|件)`);
 const ALL = new RegExp(`${HEAD}(?:它们?|这些|那些|都|全部?|一起)?(?=报|退|移|停|销|全|都|开|做|填|写)`);
 const LINE = /^(?:-|\d+\.) (?:\*\*([^*\n]+)\*\* )?批号 ([A-Za-z0-9.-]+)[，,]/gm;
 const MOST = 12;

@@ -16,7 +16,9 @@ const ABOUT =
 const ENDS_FIRST = /^(?:那|那么)?最[早晚]的?(?:哪天|什么时候|啥时候)到期/;
 /** 执行了多少: what has been done by it. */
 const HOW_FAR = /^(?:那|那么|现在|都|已经?|一共)*(?:执行|完成|核销|结算|开票|入库|到货|发货)了?(?:多少|几成)/;
-const isAbout = (said: string): boolean => ABOUT.test(said) || HOW_FAR.test(said) || ENDS_FIRST.test(said) || LACKS.test(said);
+/** 库存够不够: of what it asks for. */
+const ENOUGH = /^库存够不够$/;
+const isAbout = (said: string): boolean => ABOUT.test(said) || ENOUGH.test(said) || HOW_FAR.test(said) || ENDS_FIRST.test(said) || LACKS.test(said);
 /** 还差什么, and nothing it is asked of. */
 const LACKS = new RegExp(`^(?:那|那么|现在|都)*(?:${LACKING.source})[\\u3400-\\u9fff]{0,4}[?？]*$`);
 /** 他们接单了吗: what the other side has done about it. */

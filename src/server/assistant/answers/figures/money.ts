@@ -93,7 +93,8 @@ function earliestDue({ frame, asking }: Told, title: string, where: Record<strin
 
 /** 90天, 半年, 三个月, 一年: as said, and in days. */
 function daysIn(text: string): [span: string, days: number] | undefined {
-  const [span = '', half, count, unit = ''] = /(半)年|(\d+|[一二两三四五六七八九十]+)\s*(天|日|days?|个?月|年)(?=以上|以前|以内|没|未|的|还|$|之?外|多)/.exec(text) ?? [];
+  const [span = '', half, count, unit = ''] =
+    /(半)年|(\d+|[一二两三四五六七八九十]+)\s*(天|日|days?|个?月|年)(?=以上|以前|以内|没|未|的|还|$|之?外|多)/.exec(text) ?? [];
   if (half) return [span, 180];
   const many = span === '' ? Number.NaN : numberOf(count ?? '');
   return Number.isFinite(many) ? [span, many * (unit.includes('月') ? 30 : unit.includes('年') ? 365 : 1)] : undefined;
