@@ -136,3 +136,38 @@ describe('another time for an operation', () => {
     expect((await asked(other, '把那台手术的时间改到下午三点')).text).toMatch(/^您没有修改手术计划“手术时间”的权限/);
   });
 });
+
+describe('a deed on one of the records told', () => {
+  it('leads to the page that has the button, with that one alone', async () => {
+    const context = caller('platform');
+    const waiting = await asked(context, '注册的还有哪几家没审');
+    const [name = ''] = /(?<=^- [^\n]* · )[^\n·]+(?=医院 · )/m.exec(waiting.text) ?? [];
+    if (name === '') return;
+    const said = await followed(context, '注册的还有哪几家没审', `${name.slice(-4)}那家通过`);
+    expect(said.text).not.toContain('没有理解');
+    expect(said.proposals.filter(({ command }) => command.startsWith('open.')).length).toBeLessThan(2);
+  });
+
+  it('is told how, by the button of what was told', async () => {
+    const { text } = await followed(caller('platform'), 'pda的版本有哪些', '新的怎么发出去');
+    expect(text).toContain('“发布”');
+  });
+});
+
+describe('papers one that was told goes with', () => {
+  it('are those of the kind that is asked for, and no others', async () => {
+    const context = caller('dfinance');
+    const orders = readableKinds(context).find(({ kind }) => kind === 'paymentOrder');
+    const { list } = orders ? await listDocuments(context, orders, listQuery.parse({ level: 'document', pageSize: 5 })) : { list: [] };
+    for (const { sn } of list) {
+      const told = await asked(context, `${sn}批了没`);
+      const grns = [...new Set((/相关单据：([^\n]+)/.exec(told.text)?.[1] ?? '').match(/采购入库单 [A-Z]{2}\d+/g) ?? [])].map((one) => one.slice(-14));
+      if (grns.length === 0 || grns.length > 6) continue;
+      const { text } = await followed(context, `${sn}批了没`, '这笔是付的哪几张入库单');
+      expect(
+        grns.filter((one) => !text.includes(one)),
+        `${sn}: ${text.slice(0, 200)}`,
+      ).toEqual([]);
+    }
+  });
+});

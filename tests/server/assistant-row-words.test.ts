@@ -25,7 +25,9 @@ describe('words of rows', () => {
       const dataset = datasetOf(id);
       const { states = {}, asks = {} } = rowWordsOf(id);
       const fields = Object.values({ ...dataset?.dimensions, ...dataset?.measures });
-      const options = fields.flatMap((field) => (field.kind === 'choice' ? field.options.map(({ label }) => label) : []));
+      const options = fields.flatMap((field) =>
+        field.kind === 'choice' ? field.options.map(({ label }) => label) : field.kind === 'flag' ? [field.label] : [],
+      );
       const tabs = screensOf(id).flatMap(({ preset }) => (preset.tabs ?? []).map(({ label }) => label));
       if (!dataset) lost.push(id);
       lost.push(...Object.keys(states).filter((label) => ![...options, ...tabs].includes(label)));
@@ -45,6 +47,30 @@ describe('words of rows', () => {
       expect(text).toContain('本人');
       expect(text).toMatch(total === 0 ? /没有记录/ : new RegExp(`共 \\*\\*${total} 条`));
     }
+  });
+
+  it('are of what the platform keeps of itself: states of its records as people say them, and nothing else', async () => {
+    const context = caller('platform');
+    for (const [id, flag, filter, question] of [
+      ['account', 'accountList', { 'f.mustChangePassword': 'true' }, '哪些账号的初始密码还没改'],
+      ['interfaceLog', 'monitorInterface', { 'f.state': 'failed' }, '接口调用报错的有几次，什么原因'],
+      ['udiImport', 'udiImports', { 'f.state': 'failed' }, 'udi更新没导进去的有哪些，怎么回事'],
+      ['appVersion', 'appManagement', { 'f.app': 'PDA' }, 'pda的最新版是多少'],
+      ['orgRegistration', 'registAudit', { 'f.status': '1' }, '注册的还有哪几家没审'],
+    ] as const) {
+      const definition = masterOf(id);
+      if (!definition) throw new Error(`no records of ${id}`);
+      const { total } = await listMasters({ ...context, screen: flag }, definition, listQuery.parse({ screen: flag, ...filter, pageSize: 1 }));
+      const { text } = await asked(context, question);
+      expect(text, question).toMatch(total === 0 ? /没有/ : new RegExp(`共 \\*\\*${total} 条`));
+    }
+  });
+
+  it('are of those that take part, never of who runs it, by the day they came', async () => {
+    const context = caller('platform');
+    const { totals } = await runQuery(context, querySchema.parse({ of: 'members', measures: ['organisations'] }));
+    expect((await asked(context, '平台上现在入驻了几家机构')).text).toContain(`**${totals.organisations}**`);
+    expect((await asked(context, '本月入驻了几家机构')).text).not.toContain('会员');
   });
 
   it('are of products a house brought in itself, on the page that has its own', async () => {

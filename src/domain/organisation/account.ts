@@ -18,7 +18,7 @@ export const account = defineMaster({
     organisation: computed(ref('organisation', '机构', { list: true, filter: true })),
     organisationKind: computed(choice('机构类型', 'P 平台, H 医院, D 经销商, V 厂家', { list: true, filter: true })),
     state: computed(choice('状态', 'normal 正常:green, locked 锁定:red, off 停用:grey', { list: true, filter: true })),
-    mustChangePassword: computed(flag('须改密码')),
+    mustChangePassword: computed(flag('须改密码', { filter: true })),
     hasSecondStep: computed(flag('两步验证', { list: true, filter: true })),
     lastLoginAt: computed(datetime('最近登录时间', { list: true, filter: true })),
     lastLoginIp: computed(text('最近登录IP', { list: true })),

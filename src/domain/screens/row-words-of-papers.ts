@@ -64,6 +64,10 @@ export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
     states: { 停售中: '还停着 停着的', 待解除: '等着解除 没解除' },
     asks: { 停售原因: '为什么停 为啥停 为什么停售 为啥停售 因为啥停', 文号: '什么文号 文号多少' },
   },
+  settlementInvoice: {
+    states: { 已驳回: '不认的 不认 没认 没认的 退回来的 打回来的' },
+    beside: '医院 那张 对方',
+  },
   settlement: { states: { 待确认: '没确认 还没确认', 有异议: '不认的 有争议 有争议的' } },
   accountStatement: {
     beside: '谁 谁家 哪家 家',
@@ -88,8 +92,9 @@ export const PAPER_WORDS: Readonly<Record<string, RowWords>> = {
     asks: { 要求答复: '哪天要答 哪天前要答 最晚哪天 几号前答 什么时候要答复' },
   },
   ticketRequest: {
-    rows: '索票 要票的',
-    states: { 待对方确认: '对方没回', 待我方确认: '没回人家 要我们回的' },
+    rows: '索票 要票的 索票单 第一票',
+    beside: '要 要的 向我们要的',
+    states: { 待对方确认: '对方没回', 待我方确认: '没回人家 要我们回的 没回 没回的 没回复 没答复 没答复的 等我们回 等我们答复' },
     asks: { 要求答复: '最晚哪天 几号前答 什么时候要答复' },
   },
   logisticsOrder: {

@@ -70,5 +70,7 @@ function sideOf({ frame: { text, by, partners, ...frame }, asking }: Told): { si
   if (asking.context.org.kind !== 'H' && /(?:谁|哪家|哪些|哪几家|都有谁)[^，。]{0,4}欠|欠款户|欠款[^，。]{0,4}排|(?:hasn't|haven't|not) paid us/i.test(text))
     return { side: 'receivable' };
   if (by === 'partner' && /客户/.test(text)) return { side: 'receivable' };
+  // 哪家医院逾期最多, asked by whoever sells to them.
+  if (by === 'partner' && /医院/.test(text) && asking.context.org.kind !== 'H') return { side: 'receivable' };
   return by === 'partner' && frame.has('noun.partner') && /供应商|供货商/.test(text) ? { side: 'payable' } : {};
 }

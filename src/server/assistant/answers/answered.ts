@@ -7,7 +7,7 @@ import { draftDocument } from '../tools/draft';
 import { readableKinds } from '../words/kinds';
 import { aboutAccount } from './about-account';
 import { aboutExpiry } from './about-expiry';
-import { aboutCommand, aboutHelp } from './about-help';
+import { aboutCommand, aboutHelp, passwordOfOther } from './about-help';
 import { aboutLog } from './about-log';
 import { aboutIdle, aboutLow } from './about-lying';
 import { aboutPage } from './about-page';
@@ -120,6 +120,7 @@ const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** What is answered whatever the words might be of: what may not be done, what is nobody's here, how something is done, one field of one paper. */
 const BEFORE: readonly Asks[] = [
+  passwordOfOther,
   fieldChanged,
   mayNot,
   noSuchStore,
@@ -210,9 +211,9 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
   // 银行账户还有多少: a page is named, no goods and no store.
   if (frame.subject === 'stock' && isUnnamed(frame) && (frame.page ? !frame.has('noun.stock') : !saysStock(frame))) return elsewhere(told, asked);
-  // Who reads no papers at all asks of the pages he has.
-  const page =
-    frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
+  // Who reads no papers at all asks of the pages he has; why something was is no help.
+  const isOfRows = frame.subject === 'document' || (frame.intent === 'explain' && frame.has('ask.why'));
+  const page = isOfRows && readableKinds(told.asking.context).length === 0 ? ((await inOwnWords(told, true)) ?? (await pageSaid(told))) : undefined;
   if (page) return (await waitsInInbox(told, page)) ?? page;
   const changed = await explainedChange(told);
   if (changed) return changed;

@@ -23,7 +23,7 @@ export async function askedOfTold(
   { otherwise, whole: _, ...asked }: NonNullable<Frame['asking']>,
   carryOut: Answers,
 ): Promise<ToolAnswer> {
-  if (asked.deed) return deedDoneOn(asking.context, await carryOut(asking, frame), asked.deed);
+  if (asked.deed) return deedDoneOn(asking.context, await carryOut(asking, frame), asked.deed, asked.holds);
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
   const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first' || (asked.end === 'most' && frame.subject === 'low');

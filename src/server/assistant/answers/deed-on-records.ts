@@ -2,7 +2,7 @@ import { listQuery } from '../../../contract/requests';
 import { allows } from '../../../define/allows';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
-import { masterOf } from '../../../domain/registry';
+import { masterOf, masters } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { listMasters } from '../../engine/masters/list';
@@ -14,19 +14,32 @@ import { found, nothing, type RowSet, type ToolAnswer } from '../tool';
 type Place = { screen: Screen; label: string; total: number; filters: Record<string, string> };
 
 /** 帮他续上, after records: the page that has them and the button, with just those rows; nothing is done from here. */
-export async function deedDoneOn(context: Context, { rows = [] }: ToolAnswer, deed: string): Promise<ToolAnswer> {
-  for (const set of rows) {
+export async function deedDoneOn(context: Context, { rows = [] }: ToolAnswer, deed: string, holds?: string): Promise<ToolAnswer> {
+  for (const all of rows) {
+    const set = holds === undefined ? all : { ...all, filters: { ...all.filters, keyword: holds }, said: `${all.said}“${holds}”` };
     const definition = masterOf(set.of);
-    const place = definition && (await placeOf({ ...context, screen: '' }, definition, set, deed));
+    const place = (definition && (await placeOf({ ...context, screen: '' }, definition, set, deed))) ?? (await placeByName(context, set, deed));
     if (!place) continue;
     const { screen, label, total, filters } = place;
+    const said = masterOf(set.of) && screen.resource === set.of ? set.said : `“${filters.keyword}”`;
     return found({
-      text: `我不会自己${label}。${set.said}${total} 条在【${screen.title}】：打开后勾选要${label}的，点“${label}”。`,
+      text: `我不会自己${label}。${said}${total} 条在【${screen.title}】：打开后勾选要${label}的，点“${label}”。`,
       data: { page: screen.title, button: label, total },
       proposals: [openPage(screen, filters, `打开${screen.title}（${total}条）`)],
     });
   }
   return nothing(`刚才说的这些没有“${deed}”这个操作，或您没有它的权限。`);
+}
+
+/** 给它恢复回来, after who deleted it: another page holds what is called so, and has the button. */
+async function placeByName(context: Context, { filters: { keyword }, said }: RowSet, deed: string): Promise<Place | undefined> {
+  if (!keyword) return undefined;
+  for (const definition of masters) {
+    if (!definition.actions.some(({ label }) => isMeant(label, deed))) continue;
+    const place = await placeOf({ ...context, screen: '' }, definition, { of: definition.resource, filters: { keyword }, said }, deed);
+    if (place) return place;
+  }
+  return undefined;
 }
 
 /** Of the pages that offer it the one with the most of the rows. */

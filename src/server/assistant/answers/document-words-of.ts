@@ -140,13 +140,15 @@ const isOfPrice = ({ cover }: Frame): boolean =>
   cover.some(({ sense, from }, at) => sense === 'amount' && cover[at - 1]?.to === from && /^noun\.(?:price|cheap)$/.test(cover[at - 1]?.sense ?? ''));
 
 /** Letters nothing is called by, where a name of a company stands: 发给华大的, 华东第一人民医院的. Nobody else's figures answer for it. */
+/** 超过一年的应收: a span is nobody. */
+const SPAN = /^[半一二两三四五六七八九十]+个?[年月周天]$/;
 export function strangerIn(frame: Frame): string | undefined {
   if (frame.partners.length > 0) return undefined;
   const said = frame.unknown.find((one) => {
     const at = frame.text.indexOf(one);
     const [before, after] = [frame.text.slice(0, at), frame.text.slice(at + one.length)];
     // 吕斌那台腰椎的: what was operated on is nobody.
-    if (OUTCOME.test(one) || /[那这一]台$/.test(before)) return false;
+    if (OUTCOME.test(one) || SPAN.test(one) || /[那这一]台$/.test(before)) return false;
     return (
       /(?:[给向从跟与对和找欠]|供应商|客户|厂家|公司|经销商)$/.test(before) ||
       (/^(?:的|今年|本月|上月|上个月|这个月|公司|医院|医疗|器械)/.test(after) && one.length <= 14) ||

@@ -92,7 +92,13 @@ export function noSuchDebtor({ frame: { text, cover, intent, subject, partners }
     if (sense !== '?' || (at > 0 && isLetter(cover[at - 1] as Arc))) continue;
     const to = cover.slice(at).find((arc) => !isLetter(arc))?.from ?? text.length;
     const name = text.slice(from, to).replace(/的$/, '');
-    if (!/^[\u3400-\u9fff]{2,6}$/.test(name) || !(OWED.test(text.slice(from + name.length)) || OWING.test(text.slice(0, from)))) continue;
+    // 超过一年的应收: a span is nobody.
+    if (
+      !/^[\u3400-\u9fff]{2,6}$/.test(name) ||
+      /^[半一二两三四五六七八九十]+个?[年月周天]$/.test(name) ||
+      !(OWED.test(text.slice(from + name.length)) || OWING.test(text.slice(0, from)))
+    )
+      continue;
     asking.asked?.push({ tool: 'heard', args: text });
     return nothing(`没有找到往来单位“${name}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
   }

@@ -22,9 +22,12 @@ export function ofOthers(told: Told): ToolAnswer | undefined {
 
 /** 瑞和卖给一院多少, said to neither: whatever papers hold both names. */
 export function betweenOthers(told: Told): ToolAnswer | undefined {
-  const whose = ['draft', 'act', 'how', 'command', 'open'].includes(told.frame.intent) ? undefined : betweenIn(told);
+  const whose = ['draft', 'act', 'how', 'command', 'open'].includes(told.frame.intent) ? undefined : (soldOn(told) ?? betweenIn(told));
   return whose ? notTold(whose) : undefined;
 }
+/** 康达把我们的货卖给云溪是什么价: what a customer asks of his own. */
+const soldOn = ({ frame, partner }: Told): string | undefined =>
+  partner && /把(?:我们?|咱们?)的?(?:货|产品|东西|耗材)[^，。]{0,6}(?:卖|供|转手|加价)/.test(frame.text) ? `${partner}卖给别人` : undefined;
 const notTold = (whose: string): ToolAnswer =>
   nothing(`看不到${whose}的数据：这里只有本机构自己的单据、库存和往来，不能拿来回答别人的情况。`, { isFinal: true });
 

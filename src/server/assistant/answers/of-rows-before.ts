@@ -1,9 +1,12 @@
 import { dayOf } from '../../../define/dates';
-import { documents } from '../../../domain/registry';
+import type { Screen } from '../../../define/define-screen';
+import type { OrgKind } from '../../../define/field';
+import { documents, reportOf } from '../../../domain/registry';
+import { rowsCalled, rowWordsOf, split } from '../../../domain/screens/row-words';
 import { screensFor } from '../../engine/access';
 import { inOwnWords } from '../own-words/asked';
 import { linesAsked } from '../own-words/of-lines';
-import { screenSubject } from '../own-words/subjects';
+import { type Subject, screenSubject } from '../own-words/subjects';
 import { openPage } from '../places';
 import type { Question } from '../planner';
 import { againOf } from '../reading/again';
@@ -29,6 +32,13 @@ const OTHER_PAPERS = /还有(?:谁|哪家|哪张|几张|几家|别)|别的|其�
 const INSTEAD = /^(?:那|那么)?([\u3400-\u9fffa-z0-9]{2,12}?)(?:那个|那户|那边)?的?呢[?？]*$/;
 const NUMBER = /\*\*([A-Z]{2}\d{10,14})\*\*/g;
 
+/** 差在哪, after a figure of a report: its facts, where they are asked in words of their own. */
+function reportSubject({ resource, archetype }: Screen, kind: OrgKind, text: string): Subject | undefined {
+  const dataset = archetype === 'report' ? reportOf(resource, kind)?.of : undefined;
+  const asks = Object.values(rowWordsOf(dataset?.id ?? '').asks ?? {}).flatMap(split);
+  return dataset && asks.some((said) => text.includes(said)) ? { dataset, words: rowsCalled(dataset.id), isByFit: true } : undefined;
+}
+
 /**
  * What is asked after rows of a page, in words of that page and no others: 当时谁说的 of the promises told before, 还有几笔没对上 of the lines of
  * the bank. The page is the one the answer before began with; its conditions hold on where the words add none.
@@ -49,7 +59,8 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
   const [first] = /^- (.+)$/m.exec(last.answer)?.slice(1) ?? [];
   if (page?.archetype === 'report' && first && WEAK.test(text))
     return found({ text: `排在最前的一行：\n\n- ${first}`, data: { page: page.title, row: first }, proposals: [openPage(page)] });
-  const subject = page && screensFor({ ...context, screen: '' }, page.resource).some(({ flag }) => flag === page.flag) ? screenSubject(page) : undefined;
+  const isOpen = page && screensFor({ ...context, screen: '' }, page.resource).some(({ flag }) => flag === page.flag);
+  const subject = isOpen ? (screenSubject(page) ?? reportSubject(page, context.org.kind, text)) : undefined;
   // 一共几个: of those that were told, whatever narrowed them.
   const isCount = /^(?:count|sum)$/.test(againOf(text)?.as ?? '');
   if (subject && !isCount && !PAID_BY.test(text)) {

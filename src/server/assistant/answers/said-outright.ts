@@ -4,6 +4,7 @@ import { linesAsked } from '../own-words/of-lines';
 import { heldOutright } from '../own-words/outright';
 import type { ToolAnswer } from '../tool';
 import { calledSo } from './called-so';
+import { membersCounted } from './figures/masters';
 import { askedHowKept } from './goods/kept-so';
 import { goodsMoved } from './goods-moved';
 import { registrationsWaiting } from './registration-stands';
@@ -21,8 +22,9 @@ export async function saidOutright(told: Told): Promise<ToolAnswer | undefined> 
   }
   return undefined;
 }
-const OUTRIGHT: readonly ((told: Told) => Promise<ToolAnswer | undefined> | undefined)[] = [
+const OUTRIGHT: readonly ((told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined)[] = [
   registrationsWaiting,
+  membersCounted,
   askedHowKept,
   goodsMoved,
   calledSo,

@@ -27,6 +27,7 @@ const IDIOMS: readonly (readonly [RegExp, 'A' | 'N' | 'Z', string])[] = [
   [/\b(?:second|no\.? ?2) (?:peoples? )?hospital\b/g, 'N', '二医院'],
   [/\b(?:third|no\.? ?3) (?:peoples? )?hospital\b/g, 'N', '三医院'],
   [/\b(?:on|in|of|for|from|to|at)? ?(?:our|my|this) (?:own )?(?:ward|department|dept)\b/g, 'Z', '我们科'],
+  [/\b(?:has|have|with) the (?:most|biggest|largest|highest) overdue (?:debts?|balances?|amounts?|money|receivables?)\b/g, 'Z', '逾期的欠款最多'],
   [/\b(?:biggest|largest|highest)(?: amount)? first\b/g, 'Z', '按金额从大到小'],
   [/\b(?:each|every) (?=[a-z])/g, 'N', '各'],
   [/\bbroken (?:payment )?promises?\b/g, 'N', '未兑现的回款承诺'],

@@ -41,7 +41,7 @@ reconcile 对账, expire 到期, run out 到期, end 到期, create 制单, make
 hand in 提交, take 拿, take out 取出, borrow 借, lend 借出, issue 发放, give out 发放, request 申领, ask for 申领, transfer 移库, count 盘点, recall 召回, log in 登录
 sign in 登录, move 动, touch 动, store 放, keep 放, lie 放, quote 报价, reserve 占用, stop 停售, sign 签, charge 收费
 refund 退款, supply 供货, write off 报损, scrap 报废, throw away 报废, add 新增, change 改, edit 改, correct 更正, reverse 红冲, undo 反审核, delete 删除, print 打印
-export 导出, import 导入, confirm 确认, renew 续签, release 解除停售, settle 结算, register 登记, record 登记, enter 登记, open 打开
+export 导出, publish 发布, import 导入, confirm 确认, renew 续签, release 解除停售, settle 结算, register 登记, record 登记, enter 登记, open 打开
 operate 做手术, plan 安排, schedule 安排, book 安排, come back 收回, get back 收回, recover 收回, restore 恢复, reopen 恢复, give back 归还, lose 丢, damage 破损, break 破损, find 找, see 看, look at 看, disagree 提出异议
 dispute 提出异议, object 提出异议, unpack 拆包, pack 打包, award 定标, terminate 终止, close 终止, cost 花, earn 赚
 visit 来, stay 住, restock 补货, replenish 补货, block 停用, disable 停用, freeze 冻结, resubmit 再提交, resend 重新发送, get 收到, pick 拣货, check 复核, prepare 备货

@@ -32,7 +32,7 @@ export function ofRecord(
   const heard = flags
     .map((flag) => ({ flag, label: recordButton(master, flag) }))
     .flatMap(({ flag, label }) => {
-      const names = saidFor(label, OPERATIONS[flag]).filter((name) => text.includes(name));
+      const names = saidFor(label, [...(OPERATIONS[flag] ?? []), ...setBy(master, flag, text)]).filter((name) => text.includes(name));
       const longest = names.sort((a, b) => b.length - a.length)[0];
       return longest ? [{ flag, label, letters: longest.length, at: text.indexOf(longest) }] : [];
     })
@@ -49,6 +49,11 @@ export function ofRecord(
     isNamed: heard !== undefined && !GENERAL.has(heard.flag),
   };
 }
+/** 给机构换会员等级: what a button asks for is what it sets. */
+const setBy = ({ actions }: MasterDefinition, flag: string, text: string): string[] =>
+  /[改换设调给选]/.test(text)
+    ? actions.filter(({ id, flags }) => id === flag || flags.includes(flag)).flatMap(({ input }) => Object.values(input ?? {}).map(({ label }) => label))
+    : [];
 /** What every list of records offers: of those the hand-written help speaks too. */
 const GENERAL = new Set(['add', 'edit', 'del', 'disable', 'enable', 'import', 'export']);
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {

@@ -45,6 +45,9 @@ const ORDERED: Readonly<Record<string, 'largest' | 'smallest' | 'earliest' | 'la
   documentDate: 'earliest',
   '-documentDate': 'latest',
 };
+/** 差在哪, of facts: told apart by the fields that are asked for. */
+const factsTold = (dataset: Dataset, placed: Placed, text: string): string[] =>
+  !dataset.rowsOf && placed.told.length > 0 && placed.told.every((name) => name in dataset.dimensions) ? placed.told : goodsAsked(dataset, placed, text);
 /** 用了哪些没收费的, of facts of goods: each of them. */
 const goodsAsked = ({ rowsOf, dimensions }: Dataset, { asks, measures }: Placed, text: string): string[] =>
   !rowsOf && asks.has('list') && !asks.has('count') && measures.length === 0 && 'specification' in dimensions && /哪[些几]|什么|啥/.test(text)
@@ -55,10 +58,20 @@ const labelsOf = ({ dimensions, measures }: Dataset, { told, sort }: Placed): st
   [...told, ...(sort ? [sort.replace('-', '')] : [])].flatMap((name) => (dimensions[name] ?? measures[name])?.label ?? []);
 /** How many papers, and not what they come to. */
 const COUNTED = /(?:几|多少)[张笔单条份个]|[张单]数/;
+/** 29号的更新, of records no list filters by days: a single day is looked for in what they are called. */
+function dayInName(
+  { dimensions }: Dataset,
+  [span]: Placed['periods'],
+  keyword: string | undefined,
+): { keyword?: string | undefined; period?: string | undefined } {
+  const isDated = Object.values(dimensions).some(({ kind, filter }) => filter && (kind === 'date' || kind === 'datetime'));
+  const day = span && span.from === span.to && !isDated && keyword === undefined ? span.from : undefined;
+  return day ? { keyword: day } : { keyword, period: span?.text };
+}
 /** What was placed, asked of the tool that tells such rows. */
 export async function answered({ asking: whole, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
   const { where, said, asks, periods } = placed;
-  const by = placed.by.length > 0 ? placed.by : goodsAsked(dataset, placed, frame.text);
+  const by = placed.by.length > 0 ? placed.by : factsTold(dataset, placed, frame.text);
   const labels = labelsOf(dataset, placed);
   const asking = labels.length > 0 ? { ...whole, text: `${whole.text} ${labels.join(' ')}` } : whole;
   const definition = documentOf(dataset.id);
@@ -100,9 +113,9 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
     return use(listRecords, asking, {
       page: screen?.flag ?? title,
       fields: Object.fromEntries(Object.entries(where).filter(([name]) => name !== held?.[0])),
-      ...given({ keyword: held?.[1] }),
+      ...given(dayInName(dataset, spans, held?.[1])),
       said,
-      ...given({ period, sort }),
+      ...given({ sort }),
       ...(sort ? { count: Math.min(frame.count ?? 3, 20) } : {}),
     });
   const words = { kind: definition.kind, fields: where, said, ...given({ period }) };

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../define/dates';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Context } from '../../base/context';
+import { screensFor } from '../../engine/access';
 import { isOfAsker } from '../answers/document-words-of';
 import { kindOf } from '../answers/kind-of';
 import { hearsAll, type Told } from '../answers/words-of';
@@ -82,8 +83,21 @@ export async function inOwnWords(given: Told, isLast = false, unplaced: readonly
   // What is nowhere under one name may be under another: 退回来的4680 of the bank.
   for (const one of wholly.filter((other) => other !== first && !each.includes(other)).slice(0, AT_ONCE))
     if (answers.every(({ isEmpty }) => isEmpty)) answers.push(await answered(told, one.subject, one.placed));
+  if (answers.every(({ isEmpty }) => isEmpty)) answers.push(...(await ofOtherPage(told, first)));
   // Of those that found nothing one says so.
   return together(answers.every(({ isEmpty }) => isEmpty) ? answers.slice(0, 1) : filled(answers));
+}
+
+/** Of rows that were called by no page it may be another page that has them. */
+async function ofOtherPage(told: Told, { subject, placed }: { subject: Subject; placed: Placed }): Promise<ToolAnswer[]> {
+  const { screen, dataset } = subject;
+  if (!subject.isByFit || !screen) return [];
+  const pages = screensFor({ ...told.asking.context, screen: '' }, dataset.id);
+  for (const one of pages.filter(({ archetype, flag }) => archetype === 'list' && flag !== screen.flag)) {
+    const answer = await answered(told, { ...subject, screen: one }, placed);
+    if (!answer.isEmpty) return [answer];
+  }
+  return [];
 }
 
 /** Words that were mistyped stand as they were meant: 异长 is 异常. Names are looked up as they were said. */

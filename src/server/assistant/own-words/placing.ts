@@ -48,11 +48,17 @@ export function put({ placed }: Placing, name: string, value: string, said: stri
   const known = placed.where[name];
   const isPlain = !/[:~]/.test(`${known ?? ''}${value}`);
   if (known !== undefined && known !== value && !isPlain) return false;
-  placed.where[name] = known === undefined || known === value ? value : `${known},${value}`;
+  placed.where[name] = known === undefined || known === value || (isPlain && isAmong(value, known)) ? value : `${known},${value}`;
   if (!placed.said.includes(said)) placed.said.push(said);
   placed.isOwn = true;
   return true;
 }
+
+/** 没匹配上的…已建议的: of several states one of them. */
+const isAmong = (value: string, known: string): boolean => {
+  const all = new Set(known.split(','));
+  return value.split(',').every((one) => all.has(one)) && all.size > value.split(',').length;
+};
 
 /** What records of a kind are pointed to by. */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {

@@ -95,6 +95,11 @@ function joinedNames(cover: readonly Arc[], text: string): Arc[] {
   for (const arc of cover) {
     const [before, between] = [arcs.at(-2), arcs.at(-1)];
     const isName = ({ sense, text: said }: Arc): boolean => sense === '?' && said.length > 1 && !LITTLE.test(said);
+    // 硅凝胶敷料: so is a letter that ends it.
+    if (between && isName(between) && arc.text === '料' && between.to === arc.from) {
+      arcs.splice(-1, 1, { ...between, to: arc.to, text: text.slice(between.from, arc.to) });
+      continue;
+    }
     // 泌尿外科: letters before a short name of other things make another name of it.
     if (between && isName(between) && arc.sense === 'name.goods' && arc.text.length <= 2 && between.to === arc.from) {
       arcs.splice(-1, 1, { ...between, to: arc.to, text: text.slice(between.from, arc.to) });

@@ -90,7 +90,8 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     const agrees = field.kind === 'choice' ? field.options.find(({ label }) => AGREES.has(label)) : undefined;
     if (agrees) for (const said of DISAGREES) learn(said, { is: 'where', where: { [name]: notFilter(agrees.value) }, said: '不一致' });
     if (field.kind === 'flag' && !isSwitch(name, field))
-      for (const said of [...saidFor(field.label), ...fieldSaid(field.label)]) learn(said, { is: 'where', where: { [name]: 'true' }, said: field.label });
+      for (const said of [...statesSaid(dataset.id, field.label), ...saidFor(field.label), ...fieldSaid(field.label)])
+        learn(said, { is: 'where', where: { [name]: 'true' }, said: field.label });
     if (isSwitch(name, field))
       for (const [label, value, words] of SWITCHED) for (const said of split(words)) learn(said, { is: 'where', where: { [name]: value }, said: label });
   }

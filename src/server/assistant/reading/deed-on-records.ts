@@ -6,7 +6,7 @@ import type { Frame } from './frame';
 const AROUND =
   /^(?:行|好的?|那|就|帮我?|替我|给我?|麻烦|请|把|先|再|都|也|按照?|照着?|赶紧|赶快|尽快|通知|[他她它]们?|对方|人家|(?:那|这)(?:些|[几两二三四五六]?[个条家份张])|[\s,，])+|(?:他们?|它们?|对方|人家|一下|下|上|了|掉|吧|呗|赶紧|赶快|尽快|换|[。.!！\s])+$/g;
 /** Records; papers have numbers they are pointed at by. */
-const RECORDS = new Set<Frame['subject']>(['record', 'licence', 'page']);
+const RECORDS = new Set<Frame['subject']>(['record', 'licence', 'page', 'log']);
 const LONGEST = 14;
 
 let labels: readonly string[] | undefined;
@@ -17,10 +17,31 @@ const allLabels = (): readonly string[] =>
   ]);
 
 /** 帮他续上, 提醒他们赶紧换, 都给过了吧, after records were told: the deed alone, as some button over records begins or ends. */
-export function deedOnRecords(said: string, was: Frame, answer: string): string | undefined {
+export function deedOnRecords(said: string, was: Frame, answer: string): Deed | undefined {
+  const one = ofOneTold(said, answer);
+  if (one) return one;
+  const deed = ofAllTold(said, was, answer);
+  return deed === undefined ? undefined : { deed };
+}
+/** A button, and what the one row is called that it is asked for. */
+export type Deed = { deed: string; holds?: string };
+
+/** 妇幼那个通过: one of the records that were told, by what its line alone holds. */
+function ofOneTold(said: string, answer: string): Deed | undefined {
+  const { which = '', deed = '' } = ONE_OF_THEM.exec(said)?.groups ?? {};
+  const bare = deed.replace(AROUND, '');
+  if (which === '' || bare === '' || ASKS.test(said) || PAPERS.test(answer) || !allLabels().some((label) => isMeant(label, bare))) return undefined;
+  const lines = [...answer.matchAll(/^- (.+)$/gm)].filter(([line]) => line.includes(which));
+  return lines.length === 1 ? { deed: bare, holds: which } : undefined;
+}
+const ONE_OF_THEM =
+  /^(?:那|就|把|帮我|先)*(?<which>[^，。,\s]{2,10}?)的?(?:那|这)一?[个家条位户](?:给我|帮我|先|就|也)?(?<deed>[\u3400-\u9fff]{2,8}?)[。.!！]?$/;
+const ASKS = /[?？]|吗|没有?$|怎么|什么|谁|哪|几/;
+
+function ofAllTold(said: string, was: Frame, answer: string): string | undefined {
   const whose = was.partners.flatMap(({ said: own, found }) => [own, ...found.map(({ name }) => name)]).find((name) => said.includes(name));
   const bare = whose ? said.replace(whose, '') : said;
-  if (bare.length > LONGEST || /[?？]|吗|没有?$|怎么|什么|谁|哪|几/.test(said)) return undefined;
+  if (bare.length > LONGEST || ASKS.test(said)) return undefined;
   const deed = bare.replace(AROUND, '');
   // 按建议确认: the whole name of a button, whatever the rows were read as, where no papers were told.
   const whole = deed.length >= WHOLE && !PAPERS.test(answer) ? allLabels().find((label) => label === deed || label === turned(deed)) : undefined;

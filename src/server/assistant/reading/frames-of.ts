@@ -9,7 +9,9 @@ import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
 import type { Frame } from './frame';
+import { howOfTold } from './how-of-told';
 import { askerOf, keptBefore } from './kept-before';
+import { liesWith } from './lies-with';
 import { asUnderstood, foundNothing } from './not-heard';
 import { ofEachPart } from './of-each-part';
 import { ofRow } from './parts';
@@ -17,6 +19,8 @@ import { papersAsked, pointedOut } from './pointing';
 import { namedFor } from './pronouns';
 import { NOTHING_BEFORE, readOne } from './read-one';
 import { type Before, eachNamed, readWish } from './read-wish';
+import { relatedTold } from './related-told';
+import { plainly } from './said-plainly';
 import { saidWhole } from './said-whole';
 import { isTalk } from './talk';
 import { titledByName } from './titled';
@@ -84,6 +88,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const sibling = before && (siblingAsked(whole, before, answer) ?? strangerInstead(whole, before) ?? ofLackingLines(whole.trim(), before, answer));
   if (sibling) return readTurn(context, sibling, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
+  const pointed = await atWhatWasTold(context, whole.trim(), said);
+  if (pointed) return pointed;
   const told = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
   const text = before?.subject === 'document' ? await titledByName(context, told) : told;
   const papers = papersAsked(text.trim(), answer);
@@ -115,7 +121,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     }
     const asks = namedFor(part.trim(), last, namesIn(answer).length === 0 ? earlier : undefined);
     const isOfPaper = isOfOnePaper(asks, frames.length === 0 ? said : undefined);
-    const ofOne = frames.length === 0 && before && (before.end || before.asking?.end) ? await askedOfOne(context, asks, answer) : undefined;
+    const ofOne =
+      frames.length === 0 && before && (before.end || before.asking?.end || before.unknown.length > 0) ? await askedOfOne(context, asks, answer) : undefined;
     const ofRows = isOfPaper ? undefined : ((await askedNext(context, asks, last)) ?? ofOne);
     const read = await readWish(context, part, { ...said, last, frames });
     // 最大那张是谁家的, after how many papers and their tax: of the papers, where the last figure tells no rows.
@@ -131,6 +138,16 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   return frames;
 }
 
+/** What lies with another house, papers one that was told goes with, and how something is done with what was told. */
+async function atWhatWasTold(context: Context, words: string, said: Before): Promise<Frame[] | undefined> {
+  const lying = await liesWith(context, words);
+  if (lying) return readTurn(context, lying, said);
+  const related = relatedTold(words, said.answer);
+  if (related.length > 0) return Promise.all(related.map((number) => readOne(context, number, NOTHING_BEFORE, false)));
+  const how = said.last && howOfTold(context, words, said.answer);
+  return how ? readTurn(context, how, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' }) : undefined;
+}
+
 /** How far the one paper that was told is, and when it comes, is told with all that happened to it. */
 const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
   (DONE_OR_NOT.test(text) && (said === undefined || numbersIn(said.answer) < 2)) ||
@@ -143,47 +160,7 @@ const ONLY_TELLS = /^(?:说一?下|说说|讲讲|列一?下|告诉我)?(?:都|�
 const DISMISSED =
   /^(?:[^，,。]{0,20}(?:…+|\.{2,}|[，,。]) *(?=算了|不对))?(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|这个)?了?|never ?mind|换个问题|另外问一下|问个别的|对了)[,，。.;；\s]*)+(?=.{3})/i;
 
-/** open orders from Kangda: those that are not done; nobody wants a page opened. */
-const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|requisitions|plans) (?:from|of|for|by|with|to|this|last)\b)/i;
-
-/** 跟谁买的最多: asked for whom it was most, not for a price. */
-const OF_WHOM = /(?<=[跟从找向](?:谁|哪家)(?:那[里儿]?)?[买进拿订])的(?=最[多少])/;
-
-/** 没收到费: not charged. */
-const GOT_PAID = /(?<=[没未])(?:有)?收(?:到|上|着)费/g;
-
-/** 他们不是说好要付吗: nothing is denied. */
-const RHETORICAL = /不是(?=(?:都|已经|早就)?(?:说好|答应|承诺|保证))/g;
-
-/** 这四个月怎么走的: a course is asked for, nothing that is to be done. */
-const HOW_IT_WENT = /(?:是)?(?:怎么|咋|如何|怎样)(?:个)?(?:走|变化|变动)的[呢啊?？。]*$/;
-
-/** 没问题，提交吧: what is to be done stands behind it. */
-const AGREED = /^(?:(?:那|嗯|哦)*(?:可以|行|好的?|没问题|没毛病|没意见|对的?|ok)的?了?[吧啊呀]?[，,。.!！\s]+)(?=.{2})/i;
-
-/** 给它过了: it is to pass. */
-const LET_PASS = /^(?:就|那|直接|帮我|你|先)*(?:给|让|把)(?:它|他|她|这[张个份]|那[张个份])过(?=(?:了|掉|一下)?[吧呗]?[。!！]*$)/;
-
-/** 两个户头各有多少钱: all of them, one by one. */
-const SO_MANY = /^(?:[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)|[两俩三四五六几](?:个|张)(?=(?:银行)?(?:账户|户头|账号|银行|卡)))/;
-
-/** In words that are read as they are meant. */
-const plainly = (asked: string): string =>
-  asked
-    .replace(OPEN_PAPERS, 'unfinished ')
-    .replace(OF_WHOM, '得')
-    .replace(AMONG, '$2$1')
-    .replace(GOT_PAID, '收费')
-    .replace(RHETORICAL, '')
-    .replace(AGREED, '')
-    .replace(HOW_IT_WENT, '走势')
-    .replace(LET_PASS, '通过')
-    .replace(SO_MANY, '');
-
 /** 付了多少 收了多少: beside what was paid, what came in is money. */
 const CAME_IN = /((?:^|[\s，,、。；;和]|[月周年天日]|[又还那]))收(?:了|到|进|回)?(多少|几笔|呢)/g;
 const SAID_AFTER = 8;
 const PAID = /付(?:了|出去?|掉)?(?:多少|几笔)|付款/;
-
-/** 合作的医院里哪几家: which of them. */
-const AMONG = /(?:合作的|我们的|往来的)?(医院|客户|供应商|经销商|厂家|科室)(?:里面?|当中|中)(?:有)?(哪[几些]?[家个]?|几家)/;

@@ -1,6 +1,7 @@
 import { screens } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import { foundOf } from '../words/names';
+import { isClassName } from '../words/said/classes';
 import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import { type Entry, lexicon } from './lexicon';
@@ -88,7 +89,8 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
         if (!/^[\u3400-\u9fff]+$/.test(said)) continue;
         // 怎么用 was read and asks: it is no part of a misspelt 没怎么用.
         if (cover.some((arc) => arc.sense.startsWith('ask.') && arc.text.length > 1 && arc.from < to && arc.to > from)) continue;
-        if (leavesOneLetter(gap, from, to)) continue;
+        // 敷料 is no 付了.
+        if (leavesOneLetter(gap, from, to) || isClassName(said)) continue;
         const alike = sounds.get(soundOf(said).full);
         if (alike && alike.word.length === said.length) put(from, to, alike, worth(said.length) - 0.35 - (said.length === 2 ? 0.3 : 0));
         const near = said.length > 2 && !alike ? blurred.get(blurredSound(soundOf(said).full)) : undefined;
@@ -96,8 +98,8 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
         if (said.length < 4 || pageWords().has(said)) continue;
         for (let at = 0; at < said.length; at++) {
           const holed = holes.get(`${said.slice(0, at)}_${said.slice(at + 1)}`);
-          // 付款申请吴: a word that is known, and a letter of the next one.
-          const isWhole = (at === said.length - 1 && lexicon().has(said.slice(0, -1))) || (at === 0 && lexicon().has(said.slice(1)));
+          // 付款申请吴: a word that is known, and a letter of the next one; 要的索票 is no 我的索票.
+          const isWhole = (at === said.length - 1 && lexicon().has(said.slice(0, -1))) || (at === 0 && (said[1] === '的' || lexicon().has(said.slice(1))));
           if (holed && !isWhole) put(from, to, holed, worth(said.length) - 0.9, false);
         }
       }

@@ -18,7 +18,9 @@ const WHOSE_TURN = /^(?:那|那么)?(?:现在|都)?(?:该|轮到)谁/;
 const ENDS_FIRST = /^(?:那|那么)?最[早晚]的?(?:哪天|什么时候|啥时候)到期/;
 /** 执行了多少: what has been done by it. */
 const HOW_FAR = /^(?:那|那么|现在|都|已经?|一共)*(?:执行|完成|核销|结算|开票|入库|到货|发货)了?(?:多少|几成)/;
-const isAbout = (said: string): boolean => [ABOUT, WHOSE_TURN, HOW_FAR, ENDS_FIRST, LACKS, ITS_GOODS].some((words) => words.test(said));
+/** 库存够不够: of what it asks for. */
+const ENOUGH = /^库存够不够$/;
+const isAbout = (said: string): boolean => [ABOUT, WHOSE_TURN, HOW_FAR, ENDS_FIRST, LACKS, ENOUGH, ITS_GOODS].some((words) => words.test(said));
 const VERBS = '退领要借移调报盘订买发送收入出用';
 const WHAT = '(?:都)?(?:是)?(?:些|点)?(?:啥|什么|哪些)(?:东西|货|耗材|产品)?(?:来着|呢|啊|呀)*[?？]*$';
 /** 退的是啥来着, 都要了些什么: what stands in its lines. */

@@ -119,7 +119,7 @@ export async function readOne(
     inOwnWords(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) }, context.org.name);
   const again = last && !isPointed ? againOf(text) : undefined;
   const deed = last && !again ? deedOnRecords(text.trim(), last, answer) : undefined;
-  if (last && deed) return { ...last, again: undefined, asking: { asks: '', deed } };
+  if (last && deed) return { ...last, again: undefined, asking: { asks: '', ...deed } };
   const nth = again ? undefined : nthOf(text);
   if (nth) {
     const ranked = await readOne(context, nth.text, { last, answer }, isPointed);

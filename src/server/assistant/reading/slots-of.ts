@@ -97,7 +97,9 @@ function notDone(cover: readonly Arc[]): string | undefined {
 /** 0012那张采购单: digits beside a word for papers are the end of a number. */
 function tailIn(cover: readonly Arc[]): string | undefined {
   const isOfPaper = cover.some(({ sense }) => sense === 'kind' || sense === 'noun.doc' || sense === 'noun.order' || sense === 'it');
-  return isOfPaper ? cover.find(({ sense, text }) => sense === 'num' && /^\d{4,6}$/.test(text))?.text : undefined;
+  // 凭证号0018 is another number of it.
+  const isItsOwn = ({ from }: Arc): boolean => !cover.some((one) => one.to === from && /[-号]$/.test(one.text));
+  return isOfPaper ? cover.find((arc) => arc.sense === 'num' && /^\d{4,6}$/.test(arc.text) && isItsOwn(arc))?.text : undefined;
 }
 
 function worthIn(text: string, cover: readonly Arc[]): Frame['worth'] {

@@ -55,7 +55,9 @@ async function told({ context, text }: Asking, words: Words): Promise<ToolAnswer
   if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
   const wanted = words.side === undefined || words.side === 'both' ? Object.keys(LABELS) : [words.side];
   const all = await balances(context, partners, wanted, words.due);
-  const rows = all.filter((row) => (!words.over || Number(row.balance) >= Number(words.over)) && (!words.isOverdue || Number(row.overdue) > 0));
+  const kept = all.filter((row) => (!words.over || Number(row.balance) >= Number(words.over)) && (!words.isOverdue || Number(row.overdue) > 0));
+  // Of what is overdue whoever has most of that stands first, not whoever owes most.
+  const rows = words.isOverdue ? [...kept].sort((a, b) => Number(b.overdue) - Number(a.overdue)) : kept;
   if (rows.length === 0 && all.length > 0) {
     const sums = wanted.flatMap((account) => {
       const own = all.filter((row) => row.account === account);

@@ -41,8 +41,9 @@ const SHOWN = 8;
 const FACTS = 5;
 /** What is longer is read on the page itself: the scope of a licence. */
 const LONGEST = 60;
+const ENDS = /到期|过期|失效|有效|效期|截止/;
 const LAST_DAY = /^(?:有效期|效期)至$|^(?:失效|到期)日期?$/;
-const STANDS = /状态$|^(?:审核意见|驳回原因|处理情况)$/;
+const STANDS = /状态$|^阶段$|^(?:审核意见|驳回原因|处理情况)$/;
 
 /** Rows of a page of records that are no documents: papers, certificates, registrations, the operation log. */
 export const listRecords = defineTool<Words>({
@@ -54,7 +55,7 @@ export const listRecords = defineTool<Words>({
     const screen = await pageOf(context, words.page);
     const definition = screen && masterOf(screen.resource);
     if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${screenOf(words.page)?.title ?? words.page}”。`);
-    const { query, understood, unplaced, tab } = await filtersOf(context, screen, definition, words);
+    const { query, understood, unplaced, tab } = await filtersOf(context, screen, definition, words, text);
     const listed = (asked: Record<string, string>, pageSize: number) =>
       listMasters(
         { ...context, screen: screen.flag },
@@ -101,7 +102,7 @@ async function pageOf(context: Context, said: string): Promise<Screen | undefine
 
 const EITHER = /^(?:true,false|false,true)$/;
 type Filters = { query: Record<string, string>; understood: string[]; unplaced: string[]; tab?: { id: string; label: string } | undefined };
-async function filtersOf(context: Context, screen: Screen, definition: MasterDefinition, words: Words): Promise<Filters> {
+async function filtersOf(context: Context, screen: Screen, definition: MasterDefinition, words: Words, asked: string): Promise<Filters> {
   const query: Record<string, string> = {
     ...(words.keyword ? { keyword: words.keyword } : {}),
     // Both ways of a flag are no condition.
@@ -145,7 +146,9 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
     else lost.push(words.state);
   }
   const period = words.period ? periodIn(words.period, dayOf(context.now())) : undefined;
-  const dated = fields.find(([, field]) => field.kind === 'datetime' || field.kind === 'date');
+  // 本月入驻了几家: the day a membership ends is asked for by name alone.
+  const days = fields.filter(([, field]) => field.kind === 'datetime' || field.kind === 'date');
+  const dated = days.find(([, { label }]) => !ENDS.test(label)) ?? (ENDS.test(asked) ? days[0] : undefined);
   if (period && dated) {
     query[`f.${dated[0]}`] = `${period.from}~${period.to}`;
     understood.push(period.from === period.to ? period.from : `${period.from} 至 ${period.to}`);

@@ -27,9 +27,7 @@ export const queryFigures = defineTool<FigureWords>({
     );
     // What was asked for and may not be told is said, not passed over.
     const isMeant = measures.length === 0 || OF_MONEY.test(text) || opened.unseen.some((label) => text.includes(label.slice(0, 2)));
-    return opened.unseen.length > 0 && isMeant
-      ? { ...answer, text: `${answer.text}\n\n您没有查看【${opened.unseen.join('、')}】的权限，没有列出。` }
-      : answer;
+    return opened.unseen.length > 0 && isMeant ? { ...answer, text: `${answer.text}\n\n您没有查看【${opened.unseen.join('、')}】的权限，没有列出。` } : answer;
   },
 });
 

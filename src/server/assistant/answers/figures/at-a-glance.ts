@@ -35,7 +35,7 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | ToolAnswer | undefi
   // 有几家医院停用了: those that take part say nothing of it.
   if (/停用|启用|冻结|禁用|注销/.test(frame.text) && frame.has('verb.do') && words?.of === 'members') return undefined;
   // 平台上有几家医院几家经销商: all there are, kind by kind.
-  if (words?.of === 'members' && SEVERAL.test(frame.text)) return undefined;
+  if (words?.of === 'members' && SEVERAL.test(frame.text) && !/[入进]驻/.test(frame.text)) return undefined;
   if (!glance || !words || !dataset) return undefined;
   if (!readerOf(asking.context, dataset)) return glance.isAlone ? notGranted(told, dataset) : undefined;
   const said = glance.words.exec(frame.text);

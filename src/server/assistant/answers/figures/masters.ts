@@ -3,6 +3,7 @@ import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
 import type { Told } from '../words-of';
+import { atAGlance } from './at-a-glance';
 
 const HOUSES = /医院|经销商|厂家|厂商|机构/;
 const COUNTED = '几|多少';
@@ -17,6 +18,12 @@ export function housesCounted({ frame, asking }: Told): Promise<ToolAnswer> | un
   const status = /停用/.test(text) ? 'false' : /在用|启用/.test(text) ? 'true' : undefined;
   return use(queryFigures, asking, { of: 'organisation', measures: ['count'], by: ['systemType'], where: given({ status }), said: '机构' });
 }
+
+/** 现在入驻了几家机构, asked by who runs it: those that take part, by the day they came; he himself is none of them. */
+export const membersCounted = (told: Told): ReturnType<typeof atAGlance> =>
+  told.asking.context.org.kind === 'P' && JOINED.test(told.frame.text) ? atAGlance(told) : undefined;
+/** Came in, and does not ask to or wait. */
+const JOINED = /(?<![申没未待请])(?:入驻|进驻)(?!申请|审).*(?:几|多少)|(?:几|多少).*(?<![申没未待请])(?:入驻|进驻)(?!申请|审)/;
 
 /** How many partners, goods, people there are: rows of a master. */
 export function countOfMasters(told: Told): Promise<ToolAnswer> | undefined {

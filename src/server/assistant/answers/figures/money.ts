@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '../../../../define/dates';
+import { numberOf } from '../../../../define/spoken-numbers';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
@@ -90,12 +91,21 @@ function earliestDue({ frame, asking }: Told, title: string, where: Record<strin
   });
 }
 
+/** 90天, 半年, 三个月, 一年: as said, and in days. */
+function daysIn(text: string): [span: string, days: number] | undefined {
+  const [span = '', half, count, unit = ''] =
+    /(半)年|(\d+|[一二两三四五六七八九十]+)\s*(天|日|days?|个?月|年)(?=以上|以前|以内|没|未|的|还|$|之?外|多)/.exec(text) ?? [];
+  if (half) return [span, 180];
+  const many = span === '' ? Number.NaN : numberOf(count ?? '');
+  return Number.isFinite(many) ? [span, many * (unit.includes('月') ? 30 : unit.includes('年') ? 365 : 1)] : undefined;
+}
+
 /** 超过90天的应付: by whom it is that old. */
 function agedOver({ frame, asking }: Told, account: string, title: string, where: Record<string, string>): Promise<ToolAnswer> | undefined {
-  const days = /(\d+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
+  const [span, days] = daysIn(frame.text) ?? [];
   const isOver = frame.by !== 'ageBand' && (frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text));
   if (!isOver || !days) return undefined;
-  asking.asked?.push({ tool: 'heard', args: [...frame.periods.map(({ text }) => text), `${days}天以上`].join(' ') });
+  asking.asked?.push({ tool: 'heard', args: [...frame.periods.map(({ text }) => text), `${days}天以上`, span, `近${span}`].join(' ') });
   // 逾期90天以上: since it was due, not since it was booked.
   if (frame.has('noun.overdue'))
     return use(queryFigures, asking, {

@@ -43,6 +43,20 @@ const PAIRS: readonly Pair[] = [
   },
   {
     undone: 'invoice',
+    did: ['settle'],
+    kinds: ['H', 'D', 'V'],
+    ask: (told) => ({
+      of: 'settled',
+      measures: ['uninvoiced', 'amount', 'invoiced'],
+      where: given({ partner: partner(told), specification: told.product, department: told.department }),
+      by: told.frame.by === 'month' ? ['month'] : byOr(told, 'partner'),
+      said: '已结算还没开票的',
+      limit: limit(told),
+      ...given({ period: told.period }),
+    }),
+  },
+  {
+    undone: 'invoice',
     did: ['sell'],
     kinds: ['D', 'V'],
     ask: (told) => ({

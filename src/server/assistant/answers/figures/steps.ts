@@ -27,6 +27,7 @@ const DID: readonly [RegExp, string][] = [
   [/(?:开|收)(?:了|过|到)?(?:多少|几张)?(?:发?票)|已开票|发票/, 'invoice'],
   [/收了?款|回款|收到(?:的)?(?:款|钱)/, 'collect'],
   [/付了?款|付出|已付/, 'pay'],
+  [/已结算?|结算(?:过|了|完)/, 'settle'],
 ];
 
 export type Steps = { undone: Step; did: string[]; words: RegExp; done: RegExp[] };

@@ -9,3 +9,5 @@ const CLASSES: Readonly<Record<string, string>> = {
 const known = new Map(Object.entries(CLASSES).flatMap(([name, words]) => phrasesIn(words).map((word) => [word, name] as const)));
 /** The class a word names, as lists of classes may call it. */
 export const classCalled = (word: string): string | undefined => known.get(word);
+/** Whether it is what a class of goods is called, typed as it should be. */
+export const isClassName = (word: string): boolean => word in CLASSES || known.has(word);
