@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../define/define-dataset';
+import type { DocumentDefinition } from '../../../define/define-document';
 import { MONTH } from '../../../define/listed-dataset';
 import { documentOf, masterOf, reports } from '../../../domain/registry';
 import type { Told } from '../answers/words-of';
@@ -68,6 +69,16 @@ function dayInName(
   const day = span && span.from === span.to && !isDated && keyword === undefined ? span.from : undefined;
   return day ? { keyword: day } : { keyword, period: span?.text };
 }
+/** How many there are counts those that wait, too; what they come to is what counts, as sums of them are told everywhere. */
+async function ofThoseThatCount(
+  definition: DocumentDefinition,
+  text: string,
+  ask: (states: Record<string, string>) => Promise<ToolAnswer>,
+): Promise<ToolAnswer> {
+  const answer = await ask({ status: COUNTED.test(text) ? UNDER_WAY : statesOf(definition) });
+  // Nothing counts yet, but papers may be there: that is no zero.
+  return answer.isEmpty ? ask({}) : answer;
+}
 /** What was placed, asked of the tool that tells such rows. */
 export async function answered({ asking: whole, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
   const { where, said, asks, periods } = placed;
@@ -97,12 +108,7 @@ export async function answered({ asking: whole, frame }: Told, { dataset, screen
         ...(asks.has('share') && by.length > 0 ? { as: 'share' as const } : {}),
         ...(isCompared && by.length === 0 ? { period: other ? period : '本月', other: other ?? period } : given({ period })),
       });
-    const isOpen = definition !== undefined && !where.status;
-    // How many there are counts those that wait, too; what they come to is what counts, as sums of them are told everywhere.
-    const states = definition && !COUNTED.test(frame.text) ? statesOf(definition) : UNDER_WAY;
-    const answer = await ask(isOpen ? { status: states } : {});
-    // Nothing counts yet, but papers may be there: that is no zero.
-    return isOpen && answer.isEmpty ? ask({}) : answer;
+    return definition && !where.status ? ofThoseThatCount(definition, frame.text, ask) : ask({});
   }
   const unfiltered = Object.keys(where).some((name) => !isFiltered(dataset, name) && dataset.dimensions[name]?.kind !== 'text');
   if (unfiltered && !placed.sort) return rowsByDoor(asking, { dataset, words: [], ...(screen ? { screen } : {}) }, where, said, period);

@@ -53,8 +53,10 @@ export async function askedOfAgreed(told: Told): Promise<ToolAnswer | undefined>
 function toldOf(text: string, title: string, rows: readonly FactRow[], proposals: ToolAnswer['proposals']): ToolAnswer {
   const way = DEAREST.test(text) ? -1 : 1;
   const sorted = [...rows].sort((a, b) => way * (Number(a.price) - Number(b.price)));
-  const line = (row: FactRow): string =>
-    `- **${[row.productName, row.specificationName].filter(Boolean).join(' ')}** ${plain(String(row.price))} 元/${row.unitName ?? ''}，${row.partnerName || '全部往来单位'}，${row.validFrom} 起${row.validTo ? `至 ${row.validTo}` : ''}`;
+  const line = (row: FactRow): string => {
+    const [name, span] = [[row.productName, row.specificationName].filter(Boolean).join(' '), `${row.validFrom} 起${row.validTo ? `至 ${row.validTo}` : ''}`];
+    return `- **${name}** ${plain(String(row.price))} 元/${row.unitName ?? ''}，${row.partnerName || '全部往来单位'}，${span}`;
+  };
   const [first, last] = [sorted[0], sorted.at(-1)];
   const span = first && last && first !== last ? `共 ${sorted.length} 条，${[first, last].map(({ price }) => plain(String(price))).join('–')} 元` : '';
   const shown = CHEAPEST.test(text) ? sorted.slice(0, 1) : sorted.slice(0, SHOWN);
