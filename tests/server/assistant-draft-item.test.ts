@@ -49,7 +49,10 @@ describe.each(['hfinance', 'dfinance'])('%s', (who) => {
 describe('what is to be written down', () => {
   it('goes into the form of its record with the store and the degrees; what nothing names makes no order', async () => {
     const context = caller('dkeeper');
-    const { list } = await runQuery(context, querySchema.parse({ of: 'lying', measures: ['quantity'], by: ['warehouse'], limit: 3 }));
+    const { list } = await runQuery(
+      context,
+      querySchema.parse({ of: 'lying', measures: ['quantity'], by: ['warehouse'], where: { place: 'normal' }, limit: 3 }),
+    );
     for (const { warehouse, warehouseName } of list) {
       const { proposals } = await asked(context, `登记一下${String(warehouseName)}的温度3.5度`);
       expect(proposals[0], String(warehouseName)).toEqual({

@@ -147,7 +147,7 @@ const spoken = (day: unknown): string => `${monthOf(day)}月${Number(String(day)
 describe('what first questions never reach', () => {
   it.each([
     ['keeper', '需要冷藏的货都有哪些', /储存条件 冷藏/],
-    ['platform', '有几家机构等着审', /机构注册 \d+/],
+    ['platform', '有几家机构等着审', /机构注册 \d+|注册审核（待审核）共 \*\*\d+ 条/],
     ['dkeeper', '委托储运瑞和那边占多少平米,几时到期', /面积（㎡）.*结束日期/s],
     ['dkeeper', '上次盘点少了啥', /差异 -/],
     ['hospital', '瑞和准时率为啥才50%', /准时行数 .*应到行数/s],

@@ -16,7 +16,7 @@ const SAID_OFF = '离线|掉线|断线|断网|不在线|没联网|失联';
 const ASKS_ONLINE = new RegExp(`(?:${SAID_OFF}|心跳|连不上)`);
 const ASKS = /多久|多长|什么时候|啥时候|何时|几时|哪[天些台个几]|几[点号台个天]|多少|有没有|有吗|[吗么没][?？]*$|心跳/;
 const FAULTS = /异常|报警|故障/;
-const OPEN = /没处理|没人管|没人处理|未处理|待处理|没解决|没关|不含|除了|除(?=[\u3400-\u9fff])/;
+const OPEN = /没处理|没人管|没人处理|未处理|没解决|没关|不含|除了|除(?=[\u3400-\u9fff])/;
 const LEFT_OUT = /(?:不含|除了|除)([\u3400-\u9fff]{2,8})/;
 const NEVER = new Set(['draft', 'act', 'command']);
 const SHOWN = 12;
@@ -26,7 +26,8 @@ export async function cabinetStands(told: Told): Promise<ToolAnswer | undefined>
   const { frame } = told;
   const isOfCabinet = OF_CABINET.test(frame.text) && !NEVER.has(frame.intent) && !frame.has('ask.how') && !frame.number && frame.goods.length === 0;
   if (!isOfCabinet || /怎么|咋|如何|怎样|怎办|为什么|为啥/.test(frame.text)) return undefined;
-  if (FAULTS.test(frame.text)) return OPEN.test(frame.text) ? faultsOpen(told) : undefined;
+  // A state by its own name (待处理) is a condition like any other.
+  if (FAULTS.test(frame.text)) return OPEN.test(frame.text) && !/待处理/.test(frame.text) ? faultsOpen(told) : undefined;
   return ASKS_ONLINE.test(frame.text) && ASKS.test(frame.text) ? onlineOf(told) : undefined;
 }
 
@@ -82,7 +83,7 @@ async function faultsOpen(told: Told): Promise<ToolAnswer | undefined> {
       .filter(Boolean)
       .join(' · ');
   return found({
-    text: `智能柜没处理的异常${without}有 **${rows.length} 条**：\n\n${rows
+    text: `智能柜没处理的异常${without}有 **${rows.reduce((sum, row) => sum + Number(row.count), 0)} 条**：\n\n${rows
       .slice(0, SHOWN)
       .map((row) => `- ${words(row)}`)
       .join('\n')}`,

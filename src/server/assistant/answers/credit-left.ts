@@ -39,10 +39,10 @@ export async function creditLeft(told: Told): Promise<ToolAnswer | undefined> {
   const named = [...new Set(frame.partners.map(({ found: [first], said }) => first?.name ?? said))].join('、');
   if (lines.length === 0)
     return nothing(isOver ? '现在没有应收超过信用额度的客户。' : `${named || '客户'}没有设置信用额度，或没有应收往来，额度不限。`, { proposals });
-  const told_ = lines.slice(0, Math.min(frame.count ?? SHOWN, SHOWN)).map((line, at) => `${lines.length > 1 ? `${at + 1}. ` : '- '}${wordsOf(line)}`);
-  const more = lines.length > told_.length ? `\n\n共 ${lines.length} 家，列出前 ${told_.length} 家。` : '';
+  const shown = lines.slice(0, Math.min(frame.count ?? SHOWN, SHOWN)).map((line, at) => `${lines.length > 1 ? `${at + 1}. ` : '- '}${wordsOf(line)}`);
+  const more = lines.length > shown.length ? `\n\n共 ${lines.length} 家，列出前 ${shown.length} 家。` : '';
   return found({
-    text: `${isOver ? '应收超过信用额度的' : '信用额度'}（应收截至今天）：\n\n${told_.join('\n')}${more}\n\n${AT_ORDERS}`,
+    text: `${isOver ? '应收超过信用额度的' : '信用额度'}（应收截至今天）：\n\n${shown.join('\n')}${more}\n\n${AT_ORDERS}`,
     data: lines,
     proposals,
   });

@@ -84,7 +84,9 @@ export function noSuchFirm({ frame: { text, cover, intent, partners }, asking }:
 const isLetter = ({ sense, text }: Arc): boolean => sense === '?' || (sense === 'filler' && text === '和');
 
 const OWED = /^的?(?:逾期|应[收付]|欠款?|欠我|账款?|货款|回款|尾款|余额)/;
-const OWING = /(?:欠|欠了|应[收付]|付给|付了|该付|要付|回款|跟|向|从)$/;
+const OWING = /(?:欠|欠了|付给|该付|要付)$/;
+/** Nothing but days and small words stands before. */
+const isHead = (before: readonly Arc[]): boolean => before.every(({ sense }) => /^(?:filler|polite|period)/.test(sense));
 /** 我们欠强生多少, 康和逾期多少: the firm nobody here has that money is asked of. */
 export function noSuchDebtor({ frame: { text, cover, intent, subject, partners }, asking }: Told): ToolAnswer | undefined {
   if (subject !== 'account' || !['figure', 'list', 'rank'].includes(intent) || partners.length > 0) return undefined;
@@ -96,7 +98,7 @@ export function noSuchDebtor({ frame: { text, cover, intent, subject, partners }
     if (
       !/^[\u3400-\u9fff]{2,6}$/.test(name) ||
       /^[半一二两三四五六七八九十]+个?[年月周天]$/.test(name) ||
-      !(OWED.test(text.slice(from + name.length)) || OWING.test(text.slice(0, from)))
+      !((isHead(cover.slice(0, at)) && OWED.test(text.slice(from + name.length))) || OWING.test(text.slice(0, from)))
     )
       continue;
     asking.asked?.push({ tool: 'heard', args: text });

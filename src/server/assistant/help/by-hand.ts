@@ -5,7 +5,7 @@ export const byHandHelp: readonly HelpEntry[] = [
   {
     title: '扫码收货与验收',
     words: ['扫码…收货', '扫码…验收', '扫…收货', '扫…验收', '到货…扫', '货到…扫', '货来…扫', '收货…扫', '验收…扫'],
-    screens: ['inspectionOrder', 'arrivalOrder'],
+    screens: ['arrivalOrder', 'inspectionOrder'],
     steps: [
       '打开到货收货，点“新增”，从采购订单拉取，或在明细上方的扫码框扫产品条码（含GS1码），带出规格、批号和效期；填到货、拒收数量，保存、提交，审核通过。',
       '选中审核过的到货单点“转验收”（或打开到货验收拉取它）：逐行扫码核对，填合格、不合格数量和不合格原因。',
