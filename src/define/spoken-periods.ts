@@ -64,6 +64,8 @@ export function periodsIn(text: string, today: Day): Period[] {
 
 /** 上月以来, 九月至今: from then to today. */
 const SINCE = /^(?:开始)?(?:以来|至今|到现在|到今天|到今日|到目前|起(?=[，,。]|$))/;
+/** 11月25号以后, 25号起: of one day it is that day and what followed. */
+const FROM_THEN = /^(?:以后|之后|后(?![天面台续来者])|起(?![来点草])(?:的)?)/;
 const BEFORE_THEN = /^(?:之前|以前|前(?!天|后|面|年|台|几|[一二两三四五六七八九十\d]))/;
 function findPeriod(text: string, today: Day): Placed | undefined {
   for (const [pattern, span] of RULES) {
@@ -71,9 +73,11 @@ function findPeriod(text: string, today: Day): Placed | undefined {
     const days = found && span(found, today);
     if (!found || !days) continue;
     const at = found.index ?? 0;
-    const since = days[0] <= today ? SINCE.exec(text.slice(at + found[0].length))?.[0] : undefined;
+    const behind = text.slice(at + found[0].length);
+    const isDay = days[0] === days[1] && /[日号]$/.test(found[0]);
+    const since = days[0] <= today ? (SINCE.exec(behind) ?? (isDay ? FROM_THEN.exec(behind) : null))?.[0] : undefined;
     // 下周五之前: from now until then.
-    const until = days[0] > today ? BEFORE_THEN.exec(text.slice(at + found[0].length))?.[0] : undefined;
+    const until = days[0] > today ? BEFORE_THEN.exec(behind)?.[0] : undefined;
     if (until) return { from: today, to: days[1], text: found[0] + until, at };
     return since ? { from: days[0], to: today, text: found[0] + since, at } : { from: days[0], to: days[1], text: found[0], at };
   }
@@ -87,9 +91,9 @@ export function horizonIn(text: string): { days: number; text: string } | undefi
   if (passed) return { days: 0, text: passed[0] };
   const ahead = /(?:in|within|next)\s+(?:the\s+)?(?:next\s+)?(\d{1,4})\s+(day|week|month|year)s?/i.exec(text);
   if (ahead) return { days: Math.min(Number(ahead[1]) * (DAYS_OF[(ahead[2] ?? '').toLowerCase()] ?? 1), 3650), text: ahead[0] };
-  // 明年6月前, 上半年, 2027年: days of the calendar, no span from now.
+  // 明年6月前, 上半年, 2027年: days of the calendar, no span from now; 平台上90天内 is one.
   const found = new RegExp(
-    `(?:未来|接下来)?(?<![上下]|年)(半|(?<!\\d)(?!\\d{4}年)${NUMBER})(?:个?(?:天|日|周|星期|礼拜|年)|个月|月(?=之内|以内|内|后))(?:之内|以内|内|后)?`,
+    `(?:未来|接下来)?(?:(?<![上下]|年)(?=\\D)|(?<!\\d|年)(?=\\d))(半|(?!\\d{4}年)${NUMBER})(?:个?(?:天|日|周|星期|礼拜|年)|个月|月(?=之内|以内|内|后))(?:之内|以内|内|后)?`,
   ).exec(text);
   if (!found) return undefined;
   const count = found[1] === '半' ? 0.5 : numberOf(found[1] ?? '');

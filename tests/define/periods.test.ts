@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../../src/define/dates';
 import { nearestOf } from '../../src/define/period-spans';
 import { daysAgainst, daysOf, daysOfMonth, reportMonthOf, stepsOf } from '../../src/define/periods';
-import { periodIn } from '../../src/define/spoken-periods';
+import { horizonIn, periodIn } from '../../src/define/spoken-periods';
 import { withWeekdays } from '../../src/server/assistant/reading/weekday-said';
 
 const DAYS = Array.from({ length: 800 }, (_, at) => addDays('2023-12-25', at));
@@ -117,4 +117,24 @@ describe('a day of the week with nothing before it', () => {
     for (const said of ['上周五退库那张审了没有', '下周一要到的货', '本周三审了没有', '周一到周五要到的货', '这周一到周五进了多少'])
       expect(withWeekdays(said, DAYS[3] ?? ''), said).toBe(said);
   });
+});
+
+describe('from one day on', () => {
+  it.each(['以后', '之后', '后', '起', '以来', '到现在'])('%s of a day that is over runs until today, of every day of two years', (since) => {
+    for (const today of DAYS.filter((_, at) => at % 7 === 0)) {
+      const day = addDays(today, -1);
+      const said = `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月${Number(day.slice(8))}号${since}入库的有几张`;
+      expect(periodIn(said, today), said).toMatchObject({ from: day, to: today });
+    }
+  });
+  it('is that one day where nothing says so', () => {
+    for (const said of ['11月25号后天气', '11月25号起草的', '11月25号入库的'])
+      expect(periodIn(said, '2026-11-30')).toMatchObject({ from: '2026-11-25', to: '2026-11-25' });
+  });
+});
+
+it.each(['90天内', '三个月内', '半年内'])('%s ahead is as long wherever it stands', (said) => {
+  const days = horizonIn(said)?.days;
+  expect(days).toBeGreaterThan(80);
+  for (const before of ['库里', '目录里', '近', '我们的']) expect(horizonIn(`${before}${said}到期的`)?.days, before).toBe(days);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import { listQuery } from '../../src/contract/requests';
 import { addDays, today } from '../../src/define/dates';
+import { grouped } from '../../src/define/money';
 import { querySchema } from '../../src/define/query';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -17,6 +18,27 @@ const rowsOf = async (context: Context, query: Record<string, unknown>): Promise
   (await runQuery(context, querySchema.parse({ ...query, totals: false, limit: 1000 }))).list;
 const BY = ['department', 'productName', 'specification', 'unit'];
 const nameOf = (row: Row): string => [row.productName, row.specificationName].filter(Boolean).join(' ');
+
+describe('what wards took', () => {
+  it('is told in money by what was issued to each of them, by who may see it', { timeout: 120_000 }, async () => {
+    const context = caller('keeper');
+    const issued = await rowsOf(context, { of: 'issued', by: ['department'], measures: ['cost'], period: `${addDays(today(), -89)}~${today()}` });
+    expect(issued.length).toBeGreaterThan(1);
+    for (const row of issued.slice(0, 4)) {
+      const { text } = await asked(context, `${row.departmentName}近90天领走多少钱的东西`);
+      expect(text, String(row.departmentName)).toContain(`**${grouped(String(row.cost))} 元**`);
+    }
+  });
+
+  it('is part of a stock that is told by every sort of store', async () => {
+    for (const who of ['hfinance', 'manager', 'dfinance']) {
+      const places = await rowsOf(caller(who), { of: 'lying', by: ['place'], measures: ['amount'] });
+      const { text, proposals } = await asked(caller(who), '仓库里的货一共值多少钱');
+      for (const { amount } of places) expect(text, who).toContain(`库存金额 ${grouped(String(amount))} 元`);
+      expect(proposals[0]?.args, who).toEqual({ 'f.place': 'all' });
+    }
+  });
+});
 
 describe('how long goods of a ward last', () => {
   const LINE = /^- \*\*(.+?)\*\* 现存 \*\*(-?[\d.]+) ?\S*\*\*，近 90 天(?:没有使用|用了 ([\d.]+) .*约够 \*\*(\d+) 天\*\*)/gm;

@@ -48,6 +48,7 @@ import { askedOfTwo, saysBoth } from './figures/twofold';
 import { volumeTasks } from './figures/volume-tasks';
 import { askedOfGoods } from './goods/asked';
 import { howSaid, MAY_IT } from './how-said';
+import { isCostOfClaims } from './kind-of';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { moneyUrged } from './money-urged';
@@ -193,7 +194,9 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
     if (answer) return answer;
   }
   const called =
-    isMade || (frame.intent === 'how' && MAY_IT.test(frame.text)) || (frame.intent === 'act' && decidesOnOne(frame)) ? undefined : await saidOutright(told);
+    isMade || isCostOfClaims(frame) || (frame.intent === 'how' && MAY_IT.test(frame.text)) || (frame.intent === 'act' && decidesOnOne(frame))
+      ? undefined
+      : await saidOutright(told);
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

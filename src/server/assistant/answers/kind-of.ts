@@ -82,6 +82,7 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (!isHospital && flow === 'invoice' && (/^开/.test(said) || /开(?:了|过|出)?[^，。]{0,6}票/.test(frame.text)) && !isSupplier) return '销项发票';
   if (flow === 'invoice' && /^[收到来]/.test(said)) return '进项发票';
   if (!isHospital && flow === 'claim') return /拿走|领走/.test(said) ? '销量' : '销售订单';
+  if (isCostOfClaims(frame) && isHospital) return '发放';
   if (flow === 'claim' && frame.has('past')) return '申领单';
   // 明天有几台跟台, 哪台还没接: operations a house supplies are planned before they are reported.
   if (flow === 'operate' && isOfTables(context, frame)) return '骨科计划';
@@ -89,6 +90,13 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (kindsIn(said) && said.length >= 2 && !/[了的过]$/.test(said)) return said;
   return CANON[flow] ?? (IS_NOUN.test(said) ? said : undefined);
 }
+
+/** 手术室领走多少钱的东西, 骨科领用排第几: a claim has no price, what was issued for it has. */
+export const isCostOfClaims = ({ flows, kind, intent, by, text, ...frame }: Frame): boolean =>
+  kind === undefined &&
+  flows.length === 1 &&
+  flows.every(({ flow, said }) => flow === 'claim' && !/申/.test(said)) &&
+  (frame.has('measure.money') || (intent === 'rank' && by === 'department' && !/单|[几多少]+[张次回笔]|次数/.test(text)));
 
 const TABLES = /[几哪多少]+(?:一)?台|台(?:手术|跟台)/;
 const isOfTables = ({ org }: Context, { text }: Frame): boolean => org.kind !== 'H' && TABLES.test(text) && !text.includes('报台');

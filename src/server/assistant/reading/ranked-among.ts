@@ -1,9 +1,9 @@
 import { namesIn } from './again';
 import type { Frame } from './frame';
 
-/** 骨科这个月用了多少，排全院第几: where one that is named stands among all of its kind. */
+/** 骨科这个月用了多少，排全院第几: where one that is named stands among all of its kind; 排了几台 counts operations. */
 const PLACE =
-  /[,，]?(?:在|于)?(?:全院|全部|所有|全公司|各家|大家)?(?:里面?|中)?排(?:名)?(?:在|到|了)?(?:全院|全部|所有)?(?:里面?|中)?第?(?:几|多少)(?:名|位)?|[,，]?(?:排名|名次)(?:是)?(?:第?几|多少|怎么样)|[,，]?(?:是|算)?第几(?:名|位)/;
+  /[,，]?(?:在|于)?(?:全院|全部|所有|全公司|各家|大家)?(?:里面?|中)?排(?:名)?(?:在|到|了)?(?:全院|全部|所有)?(?:里面?|中)?第?(?:几|多少)(?![台张个场例人点号天])(?:名|位)?|[,，]?(?:排名|名次)(?:是)?(?:第?几|多少|怎么样)|[,，]?(?:是|算)?第几(?:名|位)/;
 const OF: Readonly<Record<string, string>> = { departments: '各科室', partners: '各供应商', warehouses: '各库房' };
 
 /** The question about all of them, and the name that is looked for in its answer; undefined where no place is asked for. */

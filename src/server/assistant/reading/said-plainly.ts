@@ -51,6 +51,11 @@ const AGREED = /^(?:(?:那|嗯|哦)*(?:可以|行|好的?|没问题|没毛病|�
 /** 给它过了: it is to pass. */
 const LET_PASS = /^(?:就|那|直接|帮我|你|先)*(?:给|让|把)(?:它|他|她|这[张个份]|那[张个份])过(?=(?:了|掉|一下)?[吧呗]?[。!！]*$)/;
 
+/** 平台上三个月内要到期的, 从库房领走的: where it is asked for is nothing that narrows. */
+const HERE = /(?:系统|平台)(?:上|里)面?(?=[\d一二两三四五六七八九十半]+个?(?:天|日|月|年|周|星期)(?:之|以)?内)|从(?:库房|仓库)里?(?=领|拿|取|要)/g;
+/** 柜子申请为什么退了: a paper that is asked for was refused. */
+const WHY_SENT_BACK = /(?<=(?:申请|计划|报台|准入|报价|合同|票)[^，。退]{0,8})(为什么|为啥|怎么|咋)(?:就)?(?:给|被)?退(?:了|回来|回去)+(?=[?？呢啊]*$)/;
+
 /** 两个户头各有多少钱: all of them, one by one. */
 const SO_MANY = /^(?:[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)|[两俩三四五六几](?:个|张)(?=(?:银行)?(?:账户|户头|账号|银行|卡)))/;
 
@@ -62,6 +67,8 @@ export const plainly = (asked: string): string =>
     .replace(AMONG, '$2$1')
     .replace(GOT_PAID, '收费')
     .replace(RHETORICAL, '')
+    .replace(HERE, '')
+    .replace(WHY_SENT_BACK, '$1被退回')
     .replace(AGREED, '')
     .replace(HOW_IT_WENT, '走势')
     .replace(LET_PASS, '通过')

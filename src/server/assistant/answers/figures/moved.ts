@@ -6,7 +6,7 @@ import { filled, type ToolAnswer, together } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
-import { kindOf } from '../kind-of';
+import { isCostOfClaims, kindOf } from '../kind-of';
 import { spansOf } from '../spans';
 import { severalPartners, type Told } from '../words-of';
 import { meanOver } from './means';
@@ -168,10 +168,11 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   if (rows.of === 'consumed') return { ...base, ...(by ? { by, ...ordered(told, measures) } : {}), ...usualYear(told) };
   if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };
   const isWhole = isDistinct || told.classOf !== undefined || frame.people.length > 0 || (rows.charge !== undefined && measures.includes(rows.charge));
-  if (!by) return frame.intent !== 'rank' && isWhole ? { ...base, ...usualYear(told) } : undefined;
+  // 领用金额, 领走多少钱的东西: what was given out has a cost, its papers have none.
+  const isCostOfIssue = rows.of === 'issued' && (/钱|金额|成本|费/.test(frame.text) || (isCostOfClaims(frame) && seesMoney(told, rows)));
+  const isIssuedWhole = isCostOfIssue && seesMoney(told, rows) && !frame.kind && !frame.number && !told.product;
+  if (!by) return frame.intent !== 'rank' && (isWhole || isIssuedWhole) ? { ...base, ...usualYear(told) } : undefined;
   if (by.length === 1 && frame.by && TIME.has(frame.by) && frame.end === undefined) return courseOf(told, base);
-  // 领用金额: what was given out has a cost, its papers have none.
-  const isCostOfIssue = rows.of === 'issued' && /钱|金额|成本|费/.test(frame.text);
   const goods = ofGoodsRanked(rows, told);
   // What has no money of its own is put in order by pieces, and pieces are counted size by size.
   if (goods && measures[0] !== COUNT) return { ...base, by: goods, ...ordered(told, measures), ...usualYear(told) };
