@@ -1,6 +1,5 @@
-import { add, compare, grouped, sub } from '../../../define/money';
+import { compare, grouped, sub } from '../../../define/money';
 import { querySchema } from '../../../define/query';
-import { datasetOf } from '../../../domain/dataset-of';
 import { balances } from '../../../domain/datasets/balances';
 import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
@@ -67,15 +66,13 @@ async function linesOf({ asking: { context } }: Told, partners: readonly string[
   );
   return list.flatMap((row) => {
     const limit = String(row.creditLimit || '0');
-    const owed = add(String(row.closing || '0'), '0');
+    const owed = String(row.closing || '0');
     return compare(limit, '0') > 0 ? [{ id: String(row.partner), name: String(row.partnerName), limit, owed, left: sub(limit, owed) }] : [];
   });
 }
 
 /** The page that has the limit beside what is owed. */
 function doors({ asking: { context } }: Told, partners: readonly string[]) {
-  const [screen] = screensFor({ ...context, screen: '' }, `report:receivablePayable`);
-  return screen && datasetOf(balances.id)
-    ? [openPage(screen, { 'f.side': 'receivable', ...(partners.length === 1 ? { 'f.partner': partners.join() } : {}) })]
-    : [];
+  const [screen] = screensFor({ ...context, screen: '' }, 'report:receivablePayable');
+  return screen ? [openPage(screen, { 'f.side': 'receivable', ...(partners.length === 1 ? { 'f.partner': partners.join() } : {}) })] : [];
 }

@@ -140,7 +140,7 @@ const isOfPrice = ({ cover }: Frame): boolean =>
   cover.some(({ sense, from }, at) => sense === 'amount' && cover[at - 1]?.to === from && /^noun\.(?:price|cheap)$/.test(cover[at - 1]?.sense ?? ''));
 
 /** 超过一年的应收: a span is nobody. */
-const SPAN = /^[半一二两三四五六七八九十]+个?[年月周天]$/;
+export const SPAN = /^[半一二两三四五六七八九十]+个?[年月周天]$/;
 /** Letters nothing is called by, where a name of a company stands: 发给华大的, 华东第一人民医院的. Nobody else's figures answer for it. */
 export function strangerIn(frame: Frame): string | undefined {
   if (frame.partners.length > 0) return undefined;

@@ -2,6 +2,7 @@ import type { Frame } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
+import { SPAN } from './document-words-of';
 import type { Told } from './words-of';
 
 /** The hundred commonest family names: two or three letters that begin with one, beside a word for people, are somebody's name. */
@@ -94,10 +95,9 @@ export function noSuchDebtor({ frame: { text, cover, intent, subject, partners }
     if (sense !== '?' || (at > 0 && isLetter(cover[at - 1] as Arc))) continue;
     const to = cover.slice(at).find((arc) => !isLetter(arc))?.from ?? text.length;
     const name = text.slice(from, to).replace(/的$/, '');
-    // 超过一年的应收: a span is nobody.
     if (
       !/^[\u3400-\u9fff]{2,6}$/.test(name) ||
-      /^[半一二两三四五六七八九十]+个?[年月周天]$/.test(name) ||
+      SPAN.test(name) ||
       !((isHead(cover.slice(0, at)) && OWED.test(text.slice(from + name.length))) || OWING.test(text.slice(0, from)))
     )
       continue;

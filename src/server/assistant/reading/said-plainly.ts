@@ -35,10 +35,6 @@ const VOUCHER = /^(?:那|那么|看看?|查一?下?)?([记收付转])-?(\d{3,4})
 /** 那台清创植皮我们接了没: what is asked for an operation, by whoever brings it. */
 const TAKEN_ON = /(?:那|这)台([\u3400-\u9fff]{2,8}?)(?:我们|咱们?)接(?:单)?了?没(?:有)?/;
 
-/** 帮我催一下三院的欠款: whoever owes is reminded on the page of what is overdue. */
-const URGED =
-  /^(?:请|帮我|麻烦你?|给我|替我|去)*催(?:一?下|一催|催)?([^，。的]{2,12})的?(?:欠款|欠账|应收款?|账款|货款|逾期(?:款|的钱|货款)?|欠的钱)(?:吧|呗)?[。!！]?$/;
-
 /** 没收回来的应收: it is money that did not come. */
 const NOT_COLLECTED = /([没未](?:有|能)?)收(?:得)?(?:回来?|上来|到)(?=的?(?:应收|欠款|账款|货款|钱|款))/g;
 
@@ -80,7 +76,6 @@ export const plainly = (asked: string): string =>
     .replace(TAKEN_ON, '骨科计划$1接单了没')
     .replace(NOT_ACCEPTED, '被驳回的')
     .replace(OF_WHICH_MONTH, '哪个月最多')
-    .replace(URGED, '给$1发个催款')
     .replace(NOT_COLLECTED, '$1收款')
     .replace(SO_MANY, '');
 

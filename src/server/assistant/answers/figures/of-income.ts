@@ -58,16 +58,24 @@ export async function shareOfIncome(told: Told): Promise<ToolAnswer | undefined>
 /** 这半年走势: each month by itself; those whose income has not come have none. */
 async function byMonth(told: Told, where: Record<string, string>): Promise<string[]> {
   const context = { ...told.asking.context, screen: '' };
-  const lines: string[] = [];
-  for (const { from, to } of monthsOf(told, dayOf(context.now()))) {
-    const query = { by: ['department'], where, period: `${from}~${to}` };
-    const income = sumOf(await factRows(context, { of: earned.id, measures: ['income'], ...query }), 'income');
-    const cost = sumOf(await factRows(context, { of: used.id, measures: ['cost'], ...query }), 'cost');
-    lines.push(
-      `- ${monthOf(from)}：${isPositive(income) ? `**${percent(cost, income)}%**（使用成本 ${grouped(cost)} 元，医疗收入 ${grouped(income)} 元）` : '没有医疗收入，算不出'}`,
-    );
-  }
-  return lines;
+  const months = monthsOf(told, dayOf(context.now()));
+  const query = { by: ['month'], where, period: `${months[0]?.from ?? ''}~${months.at(-1)?.to ?? ''}` };
+  const incomes = await factRows(context, { of: earned.id, measures: ['income'], ...query });
+  const costs = await factRows(context, { of: used.id, measures: ['cost'], ...query });
+  return months.map(({ from }) => {
+    const month = monthOf(from);
+    const [income, cost] = [
+      sumOf(
+        incomes.filter((row) => row.month === month),
+        'income',
+      ),
+      sumOf(
+        costs.filter((row) => row.month === month),
+        'cost',
+      ),
+    ];
+    return `- ${month}：${isPositive(income) ? `**${percent(cost, income)}%**（使用成本 ${grouped(cost)} 元，医疗收入 ${grouped(income)} 元）` : '没有医疗收入，算不出'}`;
+  });
 }
 
 const sumOf = (rows: readonly FactRow[], measure: string): string => add('0', ...rows.map((row) => String(row[measure] ?? '0')));

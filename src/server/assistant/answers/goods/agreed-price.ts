@@ -11,7 +11,7 @@ import { type FactRow, factRows, goodsMeant, reads, wordsBesideNames } from './r
 const AGREED = 'productPrice';
 const SAID = /协议价|约定价|合同价|谈(?:好|定)的价|agreed price|contract price/i;
 const SELLS = /卖|售|销|客户/;
-const CHEAPEST = /最(?:便宜|低|贵|高)|cheapest|lowest|dearest|highest/i;
+const EXTREME = /最(?:便宜|低|贵|高)|cheapest|lowest|dearest|highest/i;
 const DEAREST = /最(?:贵|高)|dearest|highest/i;
 const SHOWN = 12;
 const OTHERWISE = new Set(['how', 'draft', 'act', 'command', 'explain', 'trend']);
@@ -59,8 +59,8 @@ function toldOf(text: string, title: string, rows: readonly FactRow[], proposals
   };
   const [first, last] = [sorted[0], sorted.at(-1)];
   const span = first && last && first !== last ? `共 ${sorted.length} 条，${[first, last].map(({ price }) => plain(String(price))).join('–')} 元` : '';
-  const shown = CHEAPEST.test(text) ? sorted.slice(0, 1) : sorted.slice(0, SHOWN);
+  const shown = EXTREME.test(text) ? sorted.slice(0, 1) : sorted.slice(0, SHOWN);
   const more = sorted.length > shown.length ? `\n\n共 ${sorted.length} 条，只列出 ${shown.length} 条。` : '';
-  const head = CHEAPEST.test(text) ? `${title}里${way < 0 ? '最贵' : '最便宜'}的` : `${title}${span ? `，${span}` : ''}`;
+  const head = EXTREME.test(text) ? `${title}里${way < 0 ? '最贵' : '最便宜'}的` : `${title}${span ? `，${span}` : ''}`;
   return found({ text: `${head}：\n\n${shown.map(line).join('\n')}${more}`, data: sorted.slice(0, 40), proposals });
 }
