@@ -100,6 +100,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A slow machine is no defect, here neither.
+          testTimeout: 60_000,
           include: ['tests/definitions.test.ts', 'tests/architecture.test.ts', 'tests/define/**/*.test.{ts,tsx}', 'tests/client/**/*.test.{ts,tsx}'],
         },
       },

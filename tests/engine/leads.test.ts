@@ -42,6 +42,35 @@ describe('what a lead opens inside a page', () => {
     expect(list.info.list).toEqual([expect.objectContaining({ name: '早班', roleNames: '成员' })]);
     expect((await save(await holding('只看角色', ['userRoles']), '晚班')).msg).toBe('您没有【角色管理-新增】权限');
   });
+
+  test.each([
+    ['H', 'D', 'HD'],
+    ['H', 'V', 'HV'],
+    ['H', 'H', 'HH'],
+    ['D', 'H', 'DH'],
+    ['D', 'D', 'DD'],
+    ['D', 'V', 'DV'],
+    ['V', 'D', 'DV'],
+    ['V', 'H', 'HV'],
+  ] as const)('an organisation of kind %s keeps its terms with one of kind %s on the page of organisations', async (own, other, relation) => {
+    const [mine, there] = [await makeOrganisation(server.db, own), await makeOrganisation(server.db, other)];
+    const page = 'agencyManagementNew';
+    const person = async (name: string, operations: readonly string[]) =>
+      signIn(server, await makeUser(server.db, mine, { roles: [await makeRole(server.db, mine, name, [page, ...operations.map((one) => `${page}:${one}`)])] }));
+    const keeper = await person('管往来', ['add', 'edit', 'submit']);
+    const kind = own === 'V' || relation === 'DH' ? 'customer' : relation === 'HH' || relation === 'DD' ? 'both' : 'supplier';
+    const row = { relation, kind, counterparty: there.id };
+    const added = await call<{ id: string }>(keeper, 'POST', '/v1/business/partner/add', { screen: page, row });
+    expect(added).toMatchObject({ code: 0 });
+    const { id } = added.info;
+    const edit = (who: Client) =>
+      call(who, 'POST', '/v1/business/partner/edit', { screen: page, id, version: 1, row: { ...row, paymentDays: 45, creditLimit: '8000.00' } });
+    expect((await edit(await person('只看', ['submit']))).code).not.toBe(0);
+    expect(await edit(keeper)).toMatchObject({ code: 0 });
+    const asked = { screen: page, 'f.counterparty': there.id };
+    const { info } = await call<List>(keeper, 'GET', '/v1/business/partner/list', asked);
+    expect(info.list).toEqual([expect.objectContaining({ id, paymentDays: '45', creditLimit: '8000' })]);
+  });
 });
 
 test('the dictionaries are one tree of types and values; values move where the product does not know them', async () => {

@@ -24,8 +24,9 @@ const valuesOf = (names: Record<string, string> | undefined, row: Row | undefine
 /** The page of the target this user may open, whose view can hold such rows at all. */
 function leadScreen(lead: Lead, row: Row | undefined): Screen | undefined {
   const known = { ...valuesOf(lead.with, row), ...valuesOf(lead.fits, row), ...lead.always };
+  // What can be read where it starts is read on no page that might leave it out.
   const agrees = ({ preset }: Screen) =>
-    Object.entries(preset.where ?? {}).every(([name, allowed]) => known[name] === undefined || allowed.map(String).includes(known[name]));
+    Object.entries(preset.where ?? {}).every(([name, allowed]) => (known[name] === undefined ? !lead.isInside : allowed.map(String).includes(known[name])));
   return screensOf(lead.to).find((screen) => mayOpen(screen) && agrees(screen));
 }
 

@@ -102,6 +102,8 @@ export const organisation = defineMaster({
     }),
   ],
   usedBy: ['document.org_id', 'document.counter_org_id', 'partner.counterparty_id', 'product.vendor_id', 'licence.holder_id'],
+  // Terms, credit and contacts of every firm an organisation deals with, hospitals too; the platform deals with nobody.
+  leads: [{ id: 'terms', label: '往来条件', flags: ['submit'], on: 'row', to: 'partner', with: { counterparty: 'id' }, isInside: true }],
   actions: [
     {
       id: 'setVip',

@@ -33,7 +33,7 @@ export const partner = defineMaster({
   fields: {
     relation: choice('关系', RELATIONS, { required: true, fixed: true, list: true, filter: true }),
     kind: choice('类型', 'supplier 供应商, customer 客户, both 两者', { required: true, list: true, filter: true, default: 'supplier' }),
-    counterparty: ref('organisation', '对方机构', { required: true, fixed: true }),
+    counterparty: ref('organisation', '对方机构', { required: true, fixed: true, filter: true }),
     code: text('编码', { max: 50, list: true }),
     name: computed(text('名称', { list: true, width: 220 })),
     shortName: text('简称', { max: 60 }),

@@ -22,8 +22,8 @@ export const groundworkInEnglish: EnglishHelp = {
   ],
   修改信用额度与账期: [
     'Change credit limit and terms',
-    'Both stand in the record of the partner: open 【经销商管理】, choose the customer, press “编辑”, change “信用额度” and “账期(天)”, save.',
-    'Hospitals are not on that page and no page changes theirs: ask your administrator, the platform changes the record.',
+    'Both stand in the record of the partner: open 【机构管理】, choose the customer, “往来条件” under “⋯”, choose the row, “编辑”, change “信用额度” and “账期(天)”, save.',
+    'Dealers are in 【经销商管理】 too, with “编辑” right there. Who has neither page asks his own administrator.',
     'How much it is and by how much it is exceeded stands in 【应收应付汇总】; when an order goes beyond it you are told, and a rule says whether it is refused.',
   ],
   '录入供货价（协议价）': [
