@@ -82,10 +82,11 @@ export const treeOf = (screen: Screen): TreeDefinition | undefined =>
   screen.archetype === 'tree' ? trees.find((tree) => tree.resources.includes(screen.resource)) : undefined;
 export const printOf = (resource: string): PrintDefinition | undefined => printsById.get(resource);
 /** Where leads open a resource inside another one's page: that page's resource and the operations that open it. */
-export const insideOf = (resource: string): { resource: string; flags: readonly string[] }[] =>
-  [...masters, ...reports].flatMap((page) =>
-    page.leads.filter((lead) => lead.isInside && lead.to === resource).map(({ flags }) => ({ resource: page.resource, flags })),
-  );
+export const insideOf = (resource: string): readonly Inside[] => insides.get(resource) ?? [];
+type Inside = { resource: string; flags: readonly string[] };
+const insides = new Map<string, Inside[]>();
+for (const { resource, leads } of [...masters, ...reports])
+  for (const { isInside, to, flags } of leads) if (isInside) insides.set(to, [...(insides.get(to) ?? []), { resource, flags }]);
 export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(flag);
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
 export const screensOf = (resource: string): readonly Screen[] => screensByResource.get(resource) ?? [];

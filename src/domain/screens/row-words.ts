@@ -18,7 +18,13 @@ const yetWords = (said: string): string[] =>
     : [said];
 /** What rows of the set are called. */
 export const rowsCalled = (id: string): readonly string[] => split(rowWordsOf(id).rows);
-export const split = (words = ''): readonly string[] => words.split(/\s+/).filter(Boolean);
+export function split(words = ''): readonly string[] {
+  const parts = splitBefore.get(words) ?? words.split(/\s+/).filter(Boolean);
+  splitBefore.set(words, parts);
+  return parts;
+}
+/** The lists that stand here and beside are read with every question. */
+const splitBefore = new Map<string, readonly string[]>();
 /** Labels of the fields a sentence asks for in such words, of whatever rows. */
 export const labelsAsked = (text: string): readonly string[] => [
   ...new Set(

@@ -6,3 +6,12 @@ export function remembered<K extends object, V>(make: (of: K) => V): (of: K) => 
     return known.get(of) as V;
   };
 }
+
+/** The same of words the product itself brings (labels, titles, lists of what is said): there are a few thousand of them. */
+export function rememberedWords<V>(make: (words: string) => V): (words: string) => V {
+  const known = new Map<string, V>();
+  return (words) => {
+    if (!known.has(words)) known.set(words, make(words));
+    return known.get(words) as V;
+  };
+}

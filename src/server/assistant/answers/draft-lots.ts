@@ -18,7 +18,7 @@ export async function filledUp({ asking: { context }, frame, warehouse, departme
   const target = /(?:补|备|加|凑)(?:到|足到|够到|满到?)\s*(\d{1,7})/.exec(frame.text)?.[1];
   const [item] = items;
   if (!target || !item || items.length > 1) return items;
-  const names = await loadNames(context, item.product);
+  const names = await loadNames(context, item.product, ['goods']);
   const goods = meant(names, 'goods', item.product);
   if (goods.length === 0) return items;
   const place = warehouse ?? department;
@@ -68,7 +68,7 @@ export async function endedItems({ asking: { context }, frame, product, warehous
   const isFirst = /最早|最先|最近(?:到期|过期)|最老/.test(frame.text);
   const isNear = !isFirst && /近效期|快过期|快到期|临期|要过期/.test(frame.text);
   const rows = await balances(context, {
-    goods: product ? meant(await loadNames(context, product), 'goods', product) : undefined,
+    goods: product ? meant(await loadNames(context, product, ['goods']), 'goods', product) : undefined,
     stores: undefined,
     batchNo: undefined,
     ...(isFirst ? {} : { expiring: { to: addDays(today, isNear ? NEAR : -1), ...(isNear ? { from: today } : {}), text: '' } }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Row } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
 import type { MasterDefinition } from '../../../define/define-master';
@@ -5,7 +6,7 @@ import type { Screen } from '../../../define/define-screen';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
-import { listMasters } from '../../engine/masters/list';
+import { anyMasterSql, listMasters } from '../../engine/masters/list';
 import { untilEnough } from '../first-of';
 import type { ToolAnswer } from '../tool';
 import { listRecords } from '../tools/list-records';
@@ -49,7 +50,8 @@ export async function recordsCalled({ asking }: Told, ways: readonly string[], m
     return { flag: screen.flag, grade: ways.findIndex((way) => names.some((name) => name.includes(way.toLowerCase()))) };
   };
   const isEnough = (pages: readonly Called[]): boolean => pages.filter(({ grade }) => grade === 0).length >= most;
-  const called = (await untilEnough(pagesOf(asking.context), graded, isEnough)).filter(({ grade }) => grade >= 0);
+  const pages = await pagesHolding(asking.context, shortest);
+  const called = (await untilEnough(pages, graded, isEnough)).filter(({ grade }) => grade >= 0);
   const best = Math.min(...called.map(({ grade }) => grade));
   const answers: ToolAnswer[] = [];
   for (const { flag } of called.filter(({ grade }) => grade === best).slice(0, most))
@@ -70,6 +72,15 @@ export function pagesOf(context: Context): PageOfRecords[] {
     if (screensFor(context, screen.resource).some(({ flag }) => flag === screen.flag)) all.set(screen.resource, { screen, definition });
   }
   return [...all.values()];
+}
+
+/** The pages any row of which holds the words, asked of all of them at once: mostly none does. */
+async function pagesHolding(context: Context, keyword: string): Promise<PageOfRecords[]> {
+  const pages = pagesOf(context);
+  const tests = pages.map(({ screen, definition }) => anyMasterSql({ ...context, screen: screen.flag }, definition, { keyword }));
+  if (tests.length === 0) return [];
+  const { rows } = await sql<{ holds: boolean[] }>`select array[${sql.join(tests)}] as holds`.execute(context.db);
+  return pages.filter((_, at) => rows[0]?.holds[at]);
 }
 
 /** What the rows of a page that hold the words are called. */

@@ -1,14 +1,15 @@
+import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { querySchema } from '../../../define/query';
 import { datasetOf } from '../../../domain/dataset-of';
+import { remembered } from '../../base/remembered';
 import { runQuery } from '../../engine/queries/run';
 import { pagesOf } from '../answers/records-called';
 import { hearsAll, type Told } from '../answers/words-of';
 import { openPage } from '../places';
-import { normalise } from '../reading/read';
 import { found, type ToolAnswer } from '../tool';
-import { fieldSaid } from './labels';
+import { fieldHeard } from './field-heard';
 import { sightIn } from './sight';
 import { bareOf } from './without-asking';
 
@@ -24,12 +25,11 @@ export async function fieldOfRecord({ frame, asking }: Told, told: string, isLos
   if (frame.text.length > LONGEST || frame.number || frame.intent === 'draft' || frame.intent === 'how') return undefined;
   for (const { screen, definition } of pagesOf(context)) {
     const dataset = datasetOf(definition.resource);
-    const sees = dataset && sightIn(context, dataset);
-    if (!dataset || !sees || dataset.dimensions[definition.label]?.kind !== 'text') continue;
-    const labelled = Object.entries(dataset.dimensions)
-      .filter(([name, field]) => name !== definition.label && field.kind !== 'flag' && sees(field, name))
-      .flatMap(([name, field]) => fieldSaid(field.label).map((label) => ({ name, field, label: normalise(label) })))
-      .sort((a, b) => b.label.length - a.label.length);
+    if (dataset?.dimensions[definition.label]?.kind !== 'text') continue;
+    const all = labelledOf(dataset).filter(({ name }) => name !== definition.label);
+    if (!all.some(({ label }) => frame.text.includes(label))) continue;
+    const sees = sightIn(context, dataset);
+    const labelled = sees ? all.filter(({ name, field }) => sees(field, name)) : [];
     if (!labelled.some(({ label }) => frame.text.includes(label))) continue;
     const bare = bareOf(
       frame.text,
@@ -50,6 +50,14 @@ export async function fieldOfRecord({ frame, asking }: Told, told: string, isLos
   }
   return undefined;
 }
+
+/** Fields of a set by what they are called, the longest label first. */
+const labelledOf = remembered(({ dimensions }: Dataset) =>
+  Object.entries(dimensions)
+    .filter(([, field]) => field.kind !== 'flag')
+    .flatMap(([name, field]) => fieldHeard(field.label).map((label) => ({ name, field, label })))
+    .sort((a, b) => b.label.length - a.label.length),
+);
 
 const wordsOf = (field: Field, row: Record<string, unknown>, name: string): string => {
   const words = textOf(field, row[name], row[`${name}Name`]);

@@ -1,14 +1,15 @@
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { datasets } from '../../../domain/registry';
+import { remembered } from '../../base/remembered';
 import { hearsAll, type Told } from '../answers/words-of';
 import { normalise } from '../reading/read';
 import type { ToolAnswer } from '../tool';
 import { queryFigures } from '../tools/query';
 import { takesDays } from '../tools/query-days';
 import { given, use } from '../use';
+import { fieldHeard } from './field-heard';
 import { holdingNamed } from './field-holding';
-import { fieldSaid } from './labels';
 import { sightIn } from './sight';
 import type { Sees } from './vocabulary';
 import { bareOf, OF_FIGURES } from './without-asking';
@@ -36,7 +37,7 @@ export async function figureOutright({ frame, asking, period }: Told, isLast: bo
     const said = dataset.title;
     const span = given({ period: period ?? (takesDays(dataset) ? '今年' : undefined) });
     const apart = Object.entries(dataset.dimensions).find(
-      ([name, field]) => APART.has(field.kind) && sees(field, name) && fieldSaid(field.label).some((label) => normalise(label) === rest),
+      ([name, field]) => APART.has(field.kind) && sees(field, name) && fieldHeard(field.label).includes(rest),
     );
     if (apart) {
       const [by, field] = apart;
@@ -62,15 +63,20 @@ export async function figureOutright({ frame, asking, period }: Told, isLast: bo
   return undefined;
 }
 
+/** Figures of a set by what they are called, the longest label first. */
+const numbersOf = remembered(({ measures }: Dataset) =>
+  Object.entries(measures)
+    .filter(([, field]) => NUMBERS.has(field.kind))
+    .flatMap(([measure, field]) => fieldHeard(field.label.replace(/%$/, '')).map((label) => ({ measure, field, label })))
+    .sort((a, b) => b.label.length - a.label.length),
+);
+
 /** Figures the text names by their label, with what is left of it: of sets that are named themselves first, then by the longest label. */
 function figuresIn(context: Told['asking']['context'], text: string): Figure[] {
   return datasets
     .filter(({ rowsOf, running }) => !rowsOf && !running)
     .flatMap((dataset): (Figure & { letters: number })[] => {
-      const named = Object.entries(dataset.measures)
-        .flatMap(([measure, field]) => fieldSaid(field.label.replace(/%$/, '')).map((label) => ({ measure, field, label: normalise(label) })))
-        .filter(({ field, label }) => NUMBERS.has(field.kind) && text.includes(label))
-        .sort((a, b) => b.label.length - a.label.length)[0];
+      const named = numbersOf(dataset).find(({ label }) => text.includes(label));
       const sees = named && sightIn(context, dataset);
       if (!named || sees?.(named.field, named.measure) !== true) return [];
       const without = text.replace(named.label, '，').replace(/[(（][^)）]*[)）]/, '');
@@ -78,7 +84,7 @@ function figuresIn(context: Told['asking']['context'], text: string): Figure[] {
         .map(normalise)
         .find((word) => word.length > 1 && new RegExp(`${word}(?:里面?|中)`).test(without));
       if (named.label.length < TELLING && !title) return [];
-      const labels = Object.values(dataset.dimensions).flatMap(({ label }) => fieldSaid(label).map(normalise));
+      const labels = Object.values(dataset.dimensions).flatMap(({ label }) => fieldHeard(label));
       const rest = bareOf(title ? without.replace(new RegExp(`${title}(?:里面?|中)`), '') : without, labels, OF_FIGURES)
         .replace(/，/g, '')
         .replace(ASKS, '');

@@ -1,3 +1,4 @@
+import { rememberedWords } from '../../base/remembered';
 import { choiceSaid } from '../words/said/choices';
 import { saidOf } from '../words/states';
 
@@ -11,8 +12,8 @@ export function saidFor(label: string): string[] {
 }
 
 /** What a field is called within a sentence: 供应商 for 供应商名称, 有效期 for 有效期至. */
-export function fieldSaid(label: string): string[] {
+export const fieldSaid = rememberedWords((label): readonly string[] => {
   const bare = label.replace(/[（(].*$/, '').trim();
   const short = bare.replace(/(?:名称|编号|情况|至)$/, '').replace(/^是否/, '');
   return [...new Set([bare, short])].filter((one) => one.length > 1);
-}
+});

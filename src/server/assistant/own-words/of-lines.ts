@@ -5,7 +5,7 @@ import { linesId } from '../../../define/listed-dataset';
 import { datasetOf } from '../../../domain/dataset-of';
 import { lineWordsOf } from '../../../domain/screens/line-words';
 import { rowsCalled, rowWordsOf, split } from '../../../domain/screens/row-words';
-import { readerOf } from '../../engine/queries/reader';
+import { remembered } from '../../base/remembered';
 import { hearsAll, type Told } from '../answers/words-of';
 import { loadGazetteer } from '../reading/gazetteer';
 import { filled, type ToolAnswer, together } from '../tool';
@@ -15,6 +15,7 @@ import { readableKinds } from '../words/kinds';
 import { placedIn } from './placed';
 import { AT, type Placed } from './placing';
 import { readBy } from './read';
+import { sightIn } from './sight';
 import { kindsNamed } from './subjects';
 import { type Vocabulary, vocabularyOf } from './vocabulary';
 import type { Word } from './word';
@@ -22,16 +23,16 @@ import type { Word } from './word';
 type Line = { name: string; which: 'some' | 'none' | 'nought'; said: string; isTelling: boolean };
 
 /** Words of a table of lines that say what stands in them, the longest first. */
-const linesSaid = ({ dimensions, measures, rowsOf }: Dataset, sees: (field: Field, name: string) => boolean): Line[] =>
+const linesSaid = remembered(({ dimensions, measures, rowsOf }: Dataset): readonly (Line & { field: Field })[] =>
   Object.entries({ ...dimensions, ...measures })
-    .filter(([name, field]) => NUMBERS.has(field.kind) && sees(field, name))
-    .flatMap(([name, field]): Line[] => {
+    .filter(([, field]) => NUMBERS.has(field.kind))
+    .flatMap(([name, field]) => {
       const { telling, some, none, nought } = lineWordsOf(rowsOf?.resource ?? '', field.label) ?? {};
-      const of = (words: string | undefined, which: Line['which'], isTelling: boolean): Line[] =>
-        split(words).map((said) => ({ name, which, said, isTelling }));
+      const of = (words: string | undefined, which: Line['which'], isTelling: boolean) => split(words).map((said) => ({ name, field, which, said, isTelling }));
       return [...of(telling, 'some', true), ...of(some, 'some', false), ...of(none, 'none', true), ...of(nought, 'nought', true)];
     })
-    .sort((a, b) => b.said.length - a.said.length);
+    .sort((a, b) => b.said.length - a.said.length),
+);
 
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['quantity', 'price', 'money', 'integer']);
 const FEW = 3;
@@ -49,12 +50,14 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
   for (const { kind, prefix } of readableKinds(context)) {
     if (papers.length > 0 && !papers.some((number) => number.startsWith(prefix))) continue;
     const dataset = datasetOf(linesId(kind));
-    const reader = dataset && readerOf({ ...context, screen: '' }, dataset);
-    if (!dataset || !reader) continue;
-    const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
-    const own = linesSaid(dataset, sees);
+    if (!dataset) continue;
     const called = named.get(kind);
     const contents = called ? contentsAsked(dataset, text) : undefined;
+    // Most say nothing of the lines of most papers: whether they are his is asked of the others.
+    if (!contents && !linesSaid(dataset).some(({ said }) => text.includes(said))) continue;
+    const sees = sightIn(context, dataset);
+    if (!sees) continue;
+    const own = linesSaid(dataset).filter(({ field, name }) => sees(field, name));
     const line = own.find(({ said }) => text.includes(said)) ?? contents;
     if (!line || !(called || line.isTelling || papers.length > 0)) continue;
     const words: Vocabulary = new Map<string, Word>([

@@ -5,6 +5,7 @@ import { datasets, documentOf, masterOf } from '../../../domain/registry';
 import { MENUS_CALLED, wordsOfPage } from '../../../domain/screens/page-words';
 import { rowsCalled, rowWordsOf, split, WORDED } from '../../../domain/screens/row-words';
 import type { Context } from '../../base/context';
+import { remembered, rememberedWords } from '../../base/remembered';
 import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
 import { normalise } from '../reading/read';
@@ -38,25 +39,25 @@ export function subjectsIn(context: Context, text: string): Subject[] {
 
 /** Kinds of papers the sentence names, each with the words it is called by. */
 export function kindsNamed(context: Context, text: string): Map<string, string[]> {
-  const own = new Set(readableKinds(context).map(({ kind }) => kind));
+  const own = ownWords(context);
   const kinds = new Map<string, string[]>();
+  const call = (kind: string, said: string) => kinds.set(kind, [...(kinds.get(kind) ?? []), said]);
   for (const { words, kinds: called } of phrases()) {
     const said = plain(words);
-    if (text.includes(said)) for (const kind of called) if (own.has(kind)) kinds.set(kind, [...(kinds.get(kind) ?? []), said]);
+    if (text.includes(said)) for (const kind of called) if (own.has(kind)) call(kind, said);
   }
-  for (const kind of own)
-    for (const said of [...screensFor({ ...context, screen: '' }, kind).flatMap(({ flag }) => wordsOfPage(flag)), ...rowsCalled(kind)])
-      if (text.includes(plain(said))) kinds.set(kind, [...(kinds.get(kind) ?? []), plain(said)]);
+  for (const [kind, words] of own) for (const said of words) if (text.includes(said)) call(kind, said);
   return kinds;
 }
+/** The kinds the asker reads, each with what its pages and rows are called beside their titles. */
+const ownWords = remembered((context: Context): ReadonlyMap<string, readonly string[]> => {
+  const everywhere = { ...context, screen: '' };
+  const wordsOf = (kind: string): string[] => [...screensFor(everywhere, kind).flatMap(({ flag }) => wordsOfPage(flag)), ...rowsCalled(kind)].map(plain);
+  return new Map(readableKinds(context).map(({ kind }) => [kind, wordsOf(kind)]));
+});
 
-const plainly = new Map<string, string>();
-/** Words of the registry as sentences have them: the same few thousand each time. */
-function plain(words: string): string {
-  const known = plainly.get(words) ?? normalise(words);
-  plainly.set(words, known);
-  return known;
-}
+/** Words of the registry as sentences have them. */
+const plain = rememberedWords(normalise);
 
 /** What the sentence does with goods or money, where it names no papers: those it speaks of. */
 export function meantIn(context: Context, kind: string | undefined, words: readonly string[]): Subject[] {

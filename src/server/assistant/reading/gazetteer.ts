@@ -27,7 +27,7 @@ const loadedFor = new WeakMap<Context, Loaded>();
 export function loadGazetteer(context: Context, text: string): Promise<Gazetteer> {
   const loaded = loadedFor.get(context) ?? { partner: allPartners(context), byText: new Map() };
   loadedFor.set(context, loaded);
-  keepNames(context);
+  keepNames(context, loaded.partner);
   const known = loaded.byText.get(text) ?? namesIn(context, text, loaded.partner);
   loaded.byText.set(text, known);
   return known;

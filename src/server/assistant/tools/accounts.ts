@@ -50,7 +50,7 @@ export const accounts = defineTool<Words>({
 
 async function told({ context, text }: Asking, words: Words): Promise<ToolAnswer> {
   const say = sentencesFor(text);
-  const names = words.partner ? await loadNames(context, words.partner) : undefined;
+  const names = words.partner ? await loadNames(context, words.partner, ['partner']) : undefined;
   const partners = names && words.partner ? meantOrNot(names, 'partner', words.partner) : undefined;
   if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
   const wanted = words.side === undefined || words.side === 'both' ? Object.keys(LABELS) : [words.side];

@@ -21,6 +21,7 @@ const commands = (): readonly AnyCommand[] =>
     ...derivedCommands({ screens, documentOf, masterOf, actsOf: (resource) => reportOf(resource)?.acts, saidOf, pages: new Map() }),
   ]);
 
+const TITLES: Readonly<Record<string, string>> = Object.fromEntries(screens.map((screen) => [screen.flag, screen.title]));
 /** Why this user cannot run it at all; what depends on the open tab is asked by the client. */
 const refusalOf = (context: Context, command: AnyCommand): string | undefined =>
   whyNot(
@@ -31,7 +32,7 @@ const refusalOf = (context: Context, command: AnyCommand): string | undefined =>
     {
       isSignedIn: true,
       permissions: context.permissions,
-      titles: Object.fromEntries(screens.map((screen) => [screen.flag, screen.title])),
+      titles: TITLES,
       selection: [],
     },
   );

@@ -13,7 +13,7 @@ import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
 import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
-import { idsOf, loadNames, meantOrNot } from '../words/names';
+import { idsOf, kindsSaid, loadNames, meantOrNot } from '../words/names';
 import { sentencesFor } from '../words/sentences';
 import { documentFigures } from './document-figures';
 import { documentWordsSchema, namesOf } from './document-words';
@@ -107,7 +107,7 @@ async function stocks(context: Context, { other, place, product }: Words): Promi
     return nothing(
       `您没有可以比较两天库存的页面（${screensOf(STOCK).find((one) => one.preset.parameters?.compareTo === undefined)?.title ?? ''}），需要时请联系本机构管理员授权。`,
     );
-  const names = await loadNames(context, [place, product].filter(Boolean).join(' '));
+  const names = await loadNames(context, [place, product].filter(Boolean).join(' '), kindsSaid({ goods: product, warehouse: place, department: place }));
   const stores = place ? meantOrNot(names, 'warehouse', place) : undefined;
   const goods = product ? meantOrNot(names, 'goods', product) : undefined;
   if (stores?.length === 0) return nothing(`没有找到库房“${place}”。`);

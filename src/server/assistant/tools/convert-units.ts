@@ -25,7 +25,7 @@ export const convertUnits = defineTool<z.infer<typeof schema>>({
   args: schema,
   may: () => true,
   run: async ({ context }, { goods: said, quantity, from, to }) => {
-    const called = meant(await loadNames(context, said), 'goods', said);
+    const called = meant(await loadNames(context, said, ['goods']), 'goods', said);
     const rows = await unitsOf(
       context,
       called.map(({ id }) => id),

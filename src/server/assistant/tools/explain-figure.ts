@@ -11,7 +11,7 @@ import type { Context } from '../../base/context';
 import { runQuery } from '../../engine/queries/run';
 import { screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
-import { loadNames, meant } from '../words/names';
+import { kindsSaid, loadNames, meant } from '../words/names';
 import { accounts } from './accounts';
 import { namesOf } from './document-words';
 import { openStock } from './stock-references';
@@ -46,7 +46,11 @@ type Entry = { kind: string; id: string; sn: string; day: string; quantity: stri
 
 async function stockWhy(context: Context, words: Words): Promise<ToolAnswer> {
   if (!mayExplainStock(context)) return nothing('您没有查看库存流水的权限。');
-  const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
+  const names = await loadNames(
+    context,
+    [words.product, words.place].filter(Boolean).join(' '),
+    kindsSaid({ goods: words.product, warehouse: words.place, department: words.place }),
+  );
   const stores = words.place ? [...meant(names, 'warehouse', words.place), ...meant(names, 'department', words.place)].map((one) => one.id) : undefined;
   if (stores?.length === 0) return nothing(`没有找到库房或科室“${words.place}”。`);
   const goods = words.product ? meant(names, 'goods', words.product).map((one) => one.id) : await goodsOfFigure(context, words, stores);
@@ -121,7 +125,7 @@ const signed = (quantity: string): string => (Number(quantity) > 0 ? `+${plain(q
 /** What partners owe stands on open items; each is a document. */
 async function accountWhy(context: Context, words: Words): Promise<ToolAnswer> {
   if (!accounts.may(context)) return nothing('您没有查看应收应付的权限。');
-  const names = words.partner ? await loadNames(context, words.partner) : undefined;
+  const names = words.partner ? await loadNames(context, words.partner, ['partner']) : undefined;
   const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
   if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`);
   const { rows, sums } = await openItems(

@@ -33,8 +33,8 @@ export const heldBack = defineTool<z.infer<typeof schema>>({
   args: schema,
   may: () => true,
   run: async ({ context }, { product, batchNo, warehouse }) => {
-    const goods = product ? meant(await loadNames(context, product), 'goods', product) : [];
-    const stores = warehouse ? meant(await loadNames(context, warehouse), 'warehouse', warehouse) : [];
+    const goods = product ? meant(await loadNames(context, product, ['goods']), 'goods', product) : [];
+    const stores = warehouse ? meant(await loadNames(context, warehouse, ['warehouse']), 'warehouse', warehouse) : [];
     const which: Record<string, string> = {
       ...(stores.length > 0 ? { warehouse: stores.map(({ id }) => id).join() } : {}),
       ...(goods.length > 0 ? { specification: goods.map(({ id }) => id).join() } : {}),

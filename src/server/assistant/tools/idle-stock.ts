@@ -9,7 +9,7 @@ import { ruleReader } from '../../engine/documents/rules';
 import { readerOf } from '../../engine/queries/reader';
 import { runQuery } from '../../engine/queries/run';
 import { type Asking, defineTool, found, nothing } from '../tool';
-import { idsOf, loadNames, meantOrNot } from '../words/names';
+import { idsOf, kindsSaid, loadNames, meantOrNot } from '../words/names';
 import { namesOf } from './document-words';
 import { leftOutOf } from './left-out';
 import { openStock } from './stock-references';
@@ -88,7 +88,7 @@ const keyOf = (row: Record<string, unknown>): string => `${row.specification}:${
 /** Of what lies there the goods, stores and kinds that are meant, store by store, with what they are worth; all of it where nothing narrows it. */
 async function kept(asking: Asking, { product, place, isValued }: Words): Promise<Kept | { refusal: string }> {
   const context = { ...asking.context, screen: '' };
-  const names = await loadNames(context, [product, place].filter(Boolean).join(' '));
+  const names = await loadNames(asking.context, [product, place].filter(Boolean).join(' '), kindsSaid({ goods: product, warehouse: place, department: place }));
   const goods = product ? meantOrNot(names, 'goods', product) : undefined;
   const stores = place ? meantOrNot(names, 'warehouse', place) : undefined;
   const wards = place && stores?.length === 0 ? meantOrNot(names, 'department', place) : undefined;

@@ -115,7 +115,7 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
   const [layout, pages] = [layoutOf(definition), readScreens(here, definition)];
   const fields = Object.entries(definition.fields).filter(([name, field]) => field.filter && !isHidden(here, layout, pages, name));
   if (words.partner) {
-    const partners = meant(await loadNames(context, words.partner), 'partner', words.partner);
+    const partners = meant(await loadNames(context, words.partner, ['partner']), 'partner', words.partner);
     const [name, field] = fields.find(([, one]) => one.kind === 'ref' && (one.to === 'organisation' || one.to === 'partner')) ?? [];
     const isKept = name !== undefined && field?.kind === 'ref' && (field.to !== 'organisation' || partners.some((one) => one.counterparty?.length));
     if (partners.length === 0 || !isKept) {

@@ -8,7 +8,7 @@ import { QUERY, reportScreen } from '../../engine/queries/report-pages';
 import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
-import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
+import { type Found, idsOf, kindsSaid, loadNames, meantOrNot } from '../words/names';
 import { belowLimit } from './below-limit';
 import { namesOf } from './document-words';
 
@@ -68,7 +68,7 @@ export const lowStock = defineTool<z.infer<typeof schema>>({
 
 /** Rows in the store or of the ward, of the goods, that are named. */
 async function meantBy(context: Context, { place, product }: z.infer<typeof schema>) {
-  const names = await loadNames(context, [place, product].filter(Boolean).join(' '));
+  const names = await loadNames(context, [place, product].filter(Boolean).join(' '), kindsSaid({ goods: product, warehouse: place, department: place }));
   const stores = place ? meantOrNot(names, 'warehouse', place) : undefined;
   const wards = place && stores?.length === 0 ? meantOrNot(names, 'department', place) : undefined;
   const goods = product ? meantOrNot(names, 'goods', product) : undefined;

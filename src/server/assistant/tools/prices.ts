@@ -8,7 +8,7 @@ import { hiddenFields } from '../../engine/documents/present';
 import { reachable } from '../../engine/documents/reach';
 import { openPage, screenFor } from '../places';
 import { defineTool, found, nothing } from '../tool';
-import { loadNames, meant } from '../words/names';
+import { kindsSaid, loadNames, meant } from '../words/names';
 import { namesOf } from './document-words';
 
 const schema = z.object({
@@ -30,7 +30,11 @@ export const prices = defineTool<Words>({
   args: schema,
   may: (context) => [...PAID.buy, ...PAID.sell].some((kind) => screensFor(context, kind).length > 0),
   run: async ({ context }, words) => {
-    const names = await loadNames(context, [words.product, words.partner].filter(Boolean).join(' '));
+    const names = await loadNames(
+      context,
+      [words.product, words.partner].filter(Boolean).join(' '),
+      kindsSaid({ goods: words.product, partner: words.partner }),
+    );
     const goods = meant(names, 'goods', words.product);
     const partners = words.partner ? meant(names, 'partner', words.partner) : undefined;
     if (goods.length === 0) return nothing(`没有找到产品“${words.product}”。`);

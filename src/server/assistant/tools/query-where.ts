@@ -22,15 +22,17 @@ export const GAZETTEER: Readonly<Record<string, NameKind>> = {
 const IS_ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,|$))+$/;
 
 export async function readWhere(context: Context, dataset: Dataset, given: Readonly<Record<string, string>>): Promise<Where> {
+  const fieldCalled = (name: string) => dataset.dimensions[name] ?? dataset.takes?.[name];
+  const kindOf = (field: Field | undefined) => (field?.kind === 'ref' ? GAZETTEER[field.to] : undefined);
+  const named = Object.entries(given).filter(([, value]) => !IS_ID.test(value));
   const names = await loadNames(
     context,
-    Object.values(given)
-      .filter((value) => !IS_ID.test(value))
-      .join(' '),
+    named.map(([, value]) => value).join(' '),
+    named.flatMap(([name]) => kindOf(fieldCalled(name)) ?? []),
   );
   const where: Where = { filters: {}, understood: [], unknown: [] };
   for (const [name, value] of Object.entries(given)) {
-    const field = dataset.dimensions[name] ?? dataset.takes?.[name];
+    const field = fieldCalled(name);
     if (!field && name in dataset.measures) {
       where.filters[name] = value;
       const measure = dataset.measures[name];
@@ -41,7 +43,7 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
       where.unknown.push(`条件“${value}”（${dataset.title}没有这一项）`);
       continue;
     }
-    const kind = field.kind === 'ref' ? GAZETTEER[field.to] : undefined;
+    const kind = kindOf(field);
     if (!kind || IS_ID.test(value)) {
       where.filters[name] = filterValue(field, value);
       where.understood.push(field.kind === 'ref' && field.to === 'employee' ? await peopleCalled(context, field.label, value) : wordsOf(field, value));

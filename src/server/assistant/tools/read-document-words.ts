@@ -10,7 +10,7 @@ import { sightOf } from '../../engine/documents/present';
 import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
 import { kindsIn, readableKinds } from '../words/kinds';
-import { type Found, loadNames, meantOrNot } from '../words/names';
+import { type Found, kindsSaid, loadNames, meantOrNot } from '../words/names';
 import { stateCalled, statusesIn, UNDER_WAY } from '../words/states';
 import { documentFilters, dueIn, type Meaning, OVERDUE } from './document-filters';
 import { type DocumentWords, namesOf } from './document-words';
@@ -87,7 +87,11 @@ const askedKinds = (said: string): readonly string[] => (documentOf(said) ? [sai
 
 /** The words as records, days, states and sums. */
 async function meaningOf(context: Context, words: DocumentWords, trait: string | undefined): Promise<Meaning> {
-  const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
+  const names = await loadNames(
+    context,
+    [words.partner, words.product, words.department].filter(Boolean).join(' '),
+    kindsSaid({ partner: words.partner, goods: words.product, department: words.department }),
+  );
   const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meantOrNot(names, kind, said) : undefined);
   const today = dayOf(context.now());
   const statuses = words.status ? statusesIn(words.status)?.statuses : undefined;

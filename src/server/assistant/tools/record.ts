@@ -72,7 +72,7 @@ function placesOf(context: Context, kind: Kind): Place[] {
 const titleOf = (kind: Kind): string => masterOf(KEPT[kind][0]?.resource ?? '')?.title ?? '';
 
 async function candidates(context: Context, kind: Kind, said: string): Promise<Candidate[]> {
-  if (kind !== 'employee') return meant(await loadNames(context, said), kind, said);
+  if (kind !== 'employee') return meant(await loadNames(context, said, [kind]), kind, said);
   const [place] = placesOf(context, kind);
   if (!place || said.length < 2) return [];
   const { list } = await rowsBy(context, place, { keyword: said, pageSize: 5 });

@@ -15,7 +15,7 @@ import { QUERY, reportScreen } from '../../engine/queries/report-pages';
 import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
-import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
+import { type Found, idsOf, kindsSaid, loadNames, meantOrNot } from '../words/names';
 import { bare, likeness } from '../words/similarity';
 import { namesOf } from './document-words';
 
@@ -124,7 +124,11 @@ async function questionOf(
   definition: ReportDefinition,
   words: Words,
 ): Promise<{ query: Record<string, string>; understood: string[]; unknown: string[] }> {
-  const names = await loadNames(context, [words.product, words.partner, words.department, words.warehouse].filter(Boolean).join(' '));
+  const names = await loadNames(
+    context,
+    [words.product, words.partner, words.department, words.warehouse].filter(Boolean).join(' '),
+    kindsSaid({ ...words, goods: words.product }),
+  );
   const fields = Object.entries({
     ...Object.fromEntries(Object.entries(definition.columns).filter(([, field]) => field.filter)),
     ...definition.parameters,

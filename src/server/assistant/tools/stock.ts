@@ -6,7 +6,7 @@ import { horizonIn, periodIn } from '../../../define/spoken-periods';
 import { lying } from '../../../domain/datasets/lying';
 import type { Context } from '../../base/context';
 import { type Asking, defineTool, nothing, type ToolAnswer } from '../tool';
-import { loadNames, meantOrNot } from '../words/names';
+import { kindsSaid, loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { expiryAnswer } from './expiry-answer';
 import { leftOutOf } from './left-out';
@@ -60,7 +60,11 @@ export const stock = defineTool<Words>({
 async function liesThere(asking: Asking, words: Words, left: Record<string, string>): Promise<ToolAnswer> {
   const { context, text } = asking;
   const say = sentencesFor(text);
-  const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
+  const names = await loadNames(
+    context,
+    [words.product, words.place].filter(Boolean).join(' '),
+    kindsSaid({ goods: words.product, warehouse: words.place, department: words.place }),
+  );
   const goods = words.product ? meantOrNot(names, 'goods', words.product) : undefined;
   const stores = words.place ? [...meantOrNot(names, 'warehouse', words.place), ...meantOrNot(names, 'department', words.place)] : undefined;
   const unknown = [words.product && !goods?.length ? `产品“${words.product}”` : '', words.place && !stores?.length ? `库房或科室“${words.place}”` : ''].filter(

@@ -8,7 +8,7 @@ import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
 import { openPage, screenFor } from '../places';
 import { defineTool, nothing } from '../tool';
-import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
+import { type Found, idsOf, kindsSaid, loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { namesOf } from './document-words';
 import { begunOn } from './query-begun';
@@ -79,7 +79,11 @@ export const usage = defineTool<Words>({
 
 /** The departments and goods the words name, and the words that name nothing. */
 async function namedIn(context: Context, words: Words) {
-  const names = await loadNames(context, [words.department, words.product].filter(Boolean).join(' '));
+  const names = await loadNames(
+    context,
+    [words.department, words.product].filter(Boolean).join(' '),
+    kindsSaid({ department: words.department, goods: words.product }),
+  );
   const departments = words.department ? meantOrNot(names, 'department', words.department) : undefined;
   const goods = words.product ? meantOrNot(names, 'goods', words.product) : undefined;
   const unknown = [

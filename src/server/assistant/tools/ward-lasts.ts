@@ -8,7 +8,7 @@ import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
 import { runQuery } from '../../engine/queries/run';
 import { defineTool, found, nothing } from '../tool';
-import { loadNames, meant } from '../words/names';
+import { kindsSaid, loadNames, meant } from '../words/names';
 import { openStock } from './stock-references';
 
 const schema = z.object({
@@ -29,7 +29,7 @@ export const wardLasts = defineTool<z.infer<typeof schema>>({
   args: schema,
   may: (context) => [lying, used].every((dataset) => readerOf(context, dataset) !== undefined),
   run: async ({ context }, { product, department }) => {
-    const names = await loadNames(context, [product, department].filter(Boolean).join(' '));
+    const names = await loadNames(context, [product, department].filter(Boolean).join(' '), kindsSaid({ goods: product, department }));
     const goods = meant(names, 'goods', product);
     const wards = department ? meant(names, 'department', department).map(({ id }) => id) : context.user.departments;
     const proposals = openStock(context, { keyword: product });

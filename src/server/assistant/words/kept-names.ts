@@ -1,17 +1,23 @@
 import type { Context } from '../../base/context';
-import { departments, goods, type Letters, lettersOf, type NameKind, type NameRow, partners, warehouses } from './name-rows';
+import { departments, goods, type Letters, lettersOf, MOST_PARTNERS, type NameKind, type NameRow, partners, partnersAmong, warehouses } from './name-rows';
 
 type Load = Record<NameKind, (words: string, text: string) => Promise<readonly NameRow[]>>;
 const keptFor = new WeakMap<Context, Load>();
 
 /** The names of a question: what was read for it is kept as long as it is, so that its parts and what was said before it are read without asking again. */
 export const namesFor = (context: Context): Load => keptFor.get(context) ?? freshly(context);
-/** @param context of one question alone */
-export function keepNames(context: Context): void {
+/**
+ * @param context of one question alone
+ * @param everyPartner all there are, where they are not too many: names are looked for among them
+ */
+export function keepNames(context: Context, everyPartner: Promise<readonly NameRow[]>): void {
   if (keptFor.has(context)) return;
-  const { partner, ...load } = freshly(context);
+  const load = freshly(context);
   keptFor.set(context, {
-    partner,
+    partner: async (words, text) => {
+      const all = await everyPartner;
+      return all.length < MOST_PARTNERS ? partnersAmong(context, all, lettersOf(words), text) : load.partner(words, text);
+    },
     department: once(load.department),
     warehouse: once(load.warehouse),
     goods: growing((letters) => goods(context, letters)),

@@ -2,6 +2,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf, documents, screensOf } from '../../../domain/registry';
 import { MENUS_CALLED } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
+import { remembered } from '../../base/remembered';
 import { screensFor } from '../../engine/access';
 
 /** How people call documents, beyond their titles. A kind that does not exist (yet) is passed over. */
@@ -182,5 +183,7 @@ export function kindsIn(text: string): KindsSaid | undefined {
 }
 
 /** Kinds this caller may read. */
-export const readableKinds = (context: Context): DocumentDefinition[] =>
-  documents.filter((definition) => definition.owners.includes(context.org.kind) && screensFor({ ...context, screen: '' }, definition.kind).length > 0);
+export const readableKinds = remembered((context: Context): readonly DocumentDefinition[] => {
+  const everywhere = { ...context, screen: '' };
+  return documents.filter(({ owners, kind }) => owners.includes(context.org.kind) && screensFor(everywhere, kind).length > 0);
+});

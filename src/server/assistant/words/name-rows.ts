@@ -21,7 +21,7 @@ export type NameRow = {
 };
 
 const LIMIT = 300;
-const MOST_PARTNERS = 3000;
+export const MOST_PARTNERS = 3000;
 
 /** What names are looked for by: every two letters side by side, the sounds of short runs of them, and what may be of a code or a size. */
 export type Letters = { pairs: readonly string[]; sounds: readonly string[]; codes: readonly string[] };
@@ -90,6 +90,30 @@ export const partners = (context: Context, letters: Letters, text: string): Prom
       or t.name like any(${shortsIn(text).map((one) => `%${[...one].join('%')}%`)}::text[]))`,
     LIMIT,
   );
+
+/** The same of those that were read before. */
+export function partnersAmong({ org }: Context, all: readonly NameRow[], { pairs, sounds }: Letters, text: string): readonly NameRow[] {
+  if (org.kind === 'P') return all;
+  const shorts = shortsIn(text);
+  const holdsPair = (words: string | null): boolean => {
+    const plain = words?.toLowerCase();
+    return plain !== undefined && pairs.some((pair) => plain.includes(pair));
+  };
+  const isSounded = (read: string | null): boolean => read !== null && sounds.some((sound) => read.includes(sound));
+  return all
+    .filter(
+      ({ name, other, pinyin, pinyin_full }) =>
+        [name, ...other].some(holdsPair) || [pinyin, pinyin_full].some(isSounded) || shorts.some((short) => isInOrder(name, short)),
+    )
+    .slice(0, LIMIT);
+}
+function isInOrder(name: string, letters: string): boolean {
+  let at = -1;
+  return [...letters].every((letter) => {
+    at = name.indexOf(letter, at + 1);
+    return at >= 0;
+  });
+}
 
 const DETAIL = { H: '医院', D: '经销商', V: '厂家' } as const;
 /** The houses of the platform, as it names them, and those that have asked to be one: whoever keeps partners of his own names those. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFilter } from '../../../define/not-filter';
 import type { Context } from '../../base/context';
+import { remembered } from '../../base/remembered';
 import { firstReading } from '../../engine/masters/words';
 import { namesFor } from './kept-names';
 import { NAME_KINDS, type NameKind, type NameRow } from './name-rows';
@@ -35,6 +36,9 @@ export const foundOf = (kind: NameKind, { id, name, detail, counterparty, level 
   ...(level ? { level } : {}),
 });
 export type Names = Record<NameKind, readonly NameRow[]>;
+
+/** Kinds something is said of: goods and partners are many, and are not looked for where nobody speaks of any. */
+export const kindsSaid = (said: Partial<Record<NameKind, string | undefined>>): NameKind[] => NAME_KINDS.filter((kind) => said[kind]);
 
 /** @param kinds names of others are not looked for */
 export async function loadNames(context: Context, text: string, kinds: readonly NameKind[] = NAME_KINDS): Promise<Names> {
@@ -92,12 +96,7 @@ function called(names: Names, kind: NameKind, said: string): Found[] {
   if (isCommon(said) || (kind === 'department' && said === '手术')) return [];
   const scored = names[kind]
     .map((row): Found => {
-      const like = likeness(said, {
-        name: row.name,
-        other: row.other.filter((other): other is string => Boolean(other)),
-        pinyin: firstReading(row.pinyin ?? ''),
-        pinyinFull: firstReading(row.pinyin_full ?? ''),
-      });
+      const like = likeness(said, namedBy(row));
       return foundOf(kind, row, Math.max(like, kind === 'goods' && isShort(row.name, said) ? SHORT : 0));
     })
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name, 'zh') || (a.id < b.id ? -1 : 1));
@@ -106,6 +105,13 @@ function called(names: Names, kind: NameKind, said: string): Found[] {
   const least = best >= 0.95 ? 0.95 : best - (best >= 0.7 ? 0.12 : 0.04);
   return scored.filter((one) => one.score >= least).slice(0, MOST_MEANT);
 }
+/** Rows of a question are compared with each of its words. */
+const namedBy = remembered((row: NameRow) => ({
+  name: row.name,
+  other: row.other.filter((other): other is string => Boolean(other)),
+  pinyin: firstReading(row.pinyin ?? ''),
+  pinyinFull: firstReading(row.pinyin_full ?? ''),
+}));
 /** 药洗支架 and the size beside it, of 药物洗脱支架系统 2.25mm×28mm. */
 function isShort(name: string, said: string): boolean {
   const [sort = '', ...sizes] = said.split(' ');

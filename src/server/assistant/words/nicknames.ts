@@ -139,12 +139,12 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   介入室: '导管室',
 };
 
+const LONGEST_FIRST = Object.keys(NICKNAMES).sort((a, b) => b.length - a.length);
+
 /** The proper word for a nickname with whatever is said around it: 钢板6孔 → 接骨板6孔. */
 export function properName(said: string): string | undefined {
   const words = said.toLowerCase();
-  const nickname = Object.keys(NICKNAMES)
-    .filter((one) => words.includes(one))
-    .sort((a, b) => b.length - a.length)[0];
+  const nickname = LONGEST_FIRST.find((one) => words.includes(one));
   return nickname && words.replace(nickname, NICKNAMES[nickname] ?? nickname);
 }
 
@@ -159,7 +159,13 @@ export const properNamesIn = (text: string): string => {
 
 /** Every nickname of a text, where it stands and its proper word. */
 export const nicknamesIn = (text: string): { said: string; at: number; proper: string }[] =>
-  Object.entries(NICKNAMES).flatMap(([said, proper]) => {
-    const at = text.search(new RegExp(/^[a-z]/.test(said) ? `(?<![a-z])${said}(?![a-z])` : said));
+  SAID.flatMap(({ said, proper, whole }) => {
+    const at = whole ? text.search(whole) : text.indexOf(said);
     return at < 0 ? [] : [{ said, at, proper }];
   });
+/** Latin ones are whole words. */
+const SAID = Object.entries(NICKNAMES).map(([said, proper]) => ({
+  said,
+  proper,
+  ...(/^[a-z]/.test(said) ? { whole: new RegExp(`(?<![a-z])${said}(?![a-z])`) } : {}),
+}));

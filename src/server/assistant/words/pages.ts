@@ -60,12 +60,12 @@ const kindOn = remembered(({ resource }: Screen): string[] => {
 /** 库存 names 库存管理 rather than 历史库存. */
 const nearStart = (score: number, title: string, name: string): number => (score < 0.95 && title.startsWith(name) ? score + 0.02 : score);
 
-/** Titles the organisation gave its menu. */
-async function ownTitles({ db, org }: Context): Promise<Map<string, string>> {
+/** Titles the organisation gave its menu, read once a question. */
+const ownTitles = remembered(async ({ db, org }: Context): Promise<Map<string, string>> => {
   const { rows } = await sql<{
     flag: string;
     content: string;
   }>`select n.flag, m.content from organisation_menu m join menu_node n on n.id = m.node_id and n.type = 1
     where m.org_id = ${org.id} and coalesce(m.content, '') <> ''`.execute(db);
   return new Map(rows.map((row) => [row.flag, row.content]));
-}
+});

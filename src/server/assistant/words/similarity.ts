@@ -1,4 +1,5 @@
 import { literal } from '../../../define/literal';
+import { remembered } from '../../base/remembered';
 import { pinyinOf } from '../../engine/masters/words';
 
 /** How well words people type name a record: 1 = its name, 0 = nothing in common. */
@@ -32,13 +33,12 @@ const LONGEST = 60;
  * Longer names lose a little, so that of two that contain the word the nearer one stands first.
  */
 export function likeness(said: string, named: Named): number {
-  const words = bare(said);
+  const { words, sound } = saidAs(said);
   // Nothing is called by more letters than this; long texts must not cost time.
   if (words.length > LONGEST) return 0;
-  const name = bare(named.name);
+  const { name, others } = comparedAs(named);
   if (words === '' || name === '') return 0;
   if (words === name) return 1;
-  const others = (named.other ?? []).map(bare).filter((other) => other !== '');
   if (others.includes(words)) return 0.95;
   const length = Math.min(name.length, 60) / 1000;
   // 5ml is not 15ml: a figure at the beginning of the words is one at the beginning of a figure.
@@ -48,8 +48,7 @@ export function likeness(said: string, named: Named): number {
     if (words.length >= 2 && (named.pinyin?.startsWith(words) || named.pinyinFull?.startsWith(words))) return 0.82 - length;
     if (words.length >= 3 && (named.pinyin?.includes(words) || named.pinyinFull?.includes(words))) return 0.75 - length;
   } else if (words.length >= 2) {
-    const sound = pinyinOf(words).full;
-    if (sound.length >= 4 && !COMMON_SOUNDS.some((common) => common.includes(sound)) && named.pinyinFull?.includes(sound)) return 0.65 - length;
+    if (named.pinyinFull && isTelling(sound()) && named.pinyinFull.includes(sound())) return 0.65 - length;
   }
   if ([name, ...others].some((other) => isInParts(other, words) || isInPieces(other, said))) return 0.86 - length;
   if (isAbbreviation(name, words)) return 0.71 - length;
@@ -57,6 +56,26 @@ export function likeness(said: string, named: Named): number {
   if (words.length >= 4 && words.length * 2 >= name.length && isScattered(name, words)) return 0.72 - length;
   return Math.min(0.6, Math.max(...[name, ...others].map((other) => alike(distinct(words), distinct(other)))) * 0.75);
 }
+
+/** Words as they are compared, one after the other with every record there is. */
+type Said = { said: string; words: string; sound(): string };
+let saidLast: Said | undefined;
+function saidAs(said: string): Said {
+  if (saidLast?.said === said) return saidLast;
+  const words = bare(said);
+  let sound: string | undefined;
+  saidLast = {
+    said,
+    words,
+    sound() {
+      sound ??= pinyinOf(words).full;
+      return sound;
+    },
+  };
+  return saidLast;
+}
+/** A record as it is compared, several times in one question. */
+const comparedAs = remembered(({ name, other = [] }: Named) => ({ name: bare(name), others: other.map(bare).filter((one) => one !== '') }));
 
 /** Words half the names of a trade end with: 康和医院 and 云溪区人民医院 have nothing in common that tells who they are. */
 const COMMON = /医疗|器械|器材|科技|股份|有限|责任|公司|集团|人民|医院|一次性|使用|医用/g;
@@ -69,6 +88,7 @@ const holds = (name: string, words: string): boolean =>
 
 /** What 一院 sounds like stands in every hospital's name. */
 const COMMON_SOUNDS = ['医疗器械', '医院', '人民医院', '有限公司', '一次性使用', '医用'].map((word) => pinyinOf(word).full);
+const isTelling = (sound: string): boolean => sound.length >= 4 && !COMMON_SOUNDS.some((common) => common.includes(sound));
 
 /** 留置针22G and 22G留置针 said of 静脉留置针 Y型 22G: Chinese letters and specifications, each of them in the name. */
 function isInParts(name: string, words: string): boolean {

@@ -79,7 +79,7 @@ const standingOf = (status: number): RelatedDocument['standing'] =>
 
 /** Documents within the caller's scope this one came from, led to, made, mirrors or is mirrored by: chips that open them. */
 export async function relatedOf(context: Context, definition: DocumentDefinition, id: string, row: Record<string, unknown>): Promise<RelatedDocument[]> {
-  const { rows } = await sql<{ kind: string; id: string; sn: string; status: number; direction: RelatedDocument['direction'] }>`
+  const around = sql<{ kind: string; id: string; sn: string; status: number; direction: RelatedDocument['direction'] }>`
     select distinct on (h.id) h.kind, h.id, h.sn, h.status, t.direction from (
       select u.document_id as id, 'upstream' as direction from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id =
       ${context.org.id} and l.document_id = ${id}
@@ -93,13 +93,10 @@ export async function relatedOf(context: Context, definition: DocumentDefinition
         where i.org_id = ${context.org.id} and i.document_id = ${id}
       union all select m.id, 'downstream' from document m where m.org_id = ${context.org.id} and (m.made_by = ${id} or m.red_of = ${id})
       union all select ${(row.madeBy as string | null) || null}::uuid, 'upstream' union all select ${(row.redOf as string | null) || null}::uuid, 'upstream'
-    ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} and ${scopeCondition(context)} order by h.id, t.direction`.execute(
-    context.db,
-  );
-  const mirror = await sql<{ sn: string; kind: string; status: number }>`
-    select sn, kind, status from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind, status from document where mirror_of = ${id} order by sn`.execute(
-    context.db,
-  );
+    ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} and ${scopeCondition(context)} order by h.id, t.direction`;
+  const otherSide = sql<{ sn: string; kind: string; status: number }>`
+    select sn, kind, status from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind, status from document where mirror_of = ${id} order by sn`;
+  const [{ rows }, mirror] = await Promise.all([around.execute(context.db), otherSide.execute(context.db)]);
   return [
     ...rows.map((r) => ({ ...r, title: `${documentOf(r.kind)?.title ?? r.kind} ${r.sn}` })),
     // The other side's document is named, never opened: it lives in another organisation.

@@ -33,20 +33,28 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const id = String(row.id);
   // Where a page reads all organisations, the document is read in its own.
   const there: Context = { ...context, org: { ...context.org, id: String(row.orgId) } };
-  const sections: Record<string, DocumentInfo['lines']> = {};
-  for (const name of sectionNames(definition)) {
+  const linesIn = async (name: string): Promise<[string, DocumentInfo['lines']]> => {
     const rows = await linesOf(there, inSection(definition, name), { document: id, section: name });
-    sections[name] = rows.map((line) => ({ ...sight.show(line), id: String(line.id) }));
-  }
-  const { [LINES]: lines = [], ...others } = sections;
+    return [name, rows.map((line) => ({ ...sight.show(line), id: String(line.id) }))];
+  };
+  // Where the page offers its history as an operation, it is for those who hold it.
+  const isHistoryShown = screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline');
+  const [sections, steps, history, related, comments, settled, offers] = await Promise.all([
+    Promise.all(sectionNames(definition).map(linesIn)),
+    stepsOf(there, id),
+    isHistoryShown ? historyOf(there, id, sight) : [],
+    relatedOf(there, definition, id, row),
+    commentMarks(context, definition.kind, id),
+    settledOf(there, screens, sight, id),
+    offersOf(context, definition, screens, id),
+  ]);
+  const { [LINES]: lines = [], ...others } = Object.fromEntries(sections);
   const status = Number(row.status);
-  const steps = await stepsOf(there, id);
   const turn = steps.find((step) => step.result === '');
   const actions = await inTurn(context, definition, { turn, status, submittedBy, isHere: isHere === true }, actionsOf(context, definition, row));
   // Whoever sees a patient's name in full leaves a trace.
   if (!context.isSystem && patientFields(definition).some((name) => row[name]) && seesPatients(context, definition))
     await logOperation(context.db, context, { resource: definition.kind, id, name: String(row.sn), operation: 'showPatient' });
-  const offers = await offersOf(context, definition, screens, id);
   return {
     ...(organisationName === undefined ? {} : { organisation: String(organisationName) }),
     header: { ...sight.show(row), id, actions },
@@ -55,11 +63,10 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     actions,
     isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
     steps: steps.map(({ screen: _screen, approverIds: _ids, ...step }) => step),
-    // Where the page offers its history as an operation, it is for those who hold it.
-    history: screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline') ? await historyOf(there, id, sight) : [],
-    related: await relatedOf(there, definition, id, row),
-    comments: await commentMarks(context, definition.kind, id),
-    ...(await settledOf(there, screens, sight, id)),
+    history,
+    related,
+    comments,
+    ...settled,
     ...offers,
   };
 }

@@ -53,6 +53,12 @@ export function countMastersSql(context: Context, definition: MasterDefinition, 
   return sql<number>`select count(*)::int from ${fromClause(layout)} where ${where}`;
 }
 
+/** Whether the list of the page `context.screen` has any row with this query. */
+export function anyMasterSql(context: Context, definition: MasterDefinition, query: Partial<ListQuery>): RawBuilder<boolean> {
+  const layout = layoutOf(definition);
+  return sql<boolean>`exists (select from ${fromClause(layout)} where ${whereOf(context, layout, readScreens(context, definition), query)})`;
+}
+
 /** The condition of a list without its tab; exports and pickers of ids use the same. */
 function whereOf(context: Context, layout: MasterLayout, screens: readonly Screen[], query: Partial<ListQuery>): RawBuilder<boolean> {
   const { definition } = layout;

@@ -36,7 +36,6 @@ export function listedReader(context: Context, dataset: Dataset, isOpened: boole
 function documentReader(context: Context, dataset: Dataset, definition: DocumentDefinition, isLines: boolean, isOpened: boolean): Reader | undefined {
   const screens = screensFor({ ...context, screen: '' }, definition.kind);
   if (screens.length === 0 && !isOpened && !context.isSystem) return undefined;
-  const reached = isOpened ? sql<boolean>`(${scopeCondition(context)} and h.kind = ${definition.kind})` : reachable(context, definition, screens);
   const expression = (name: string): RawBuilder<unknown> => {
     if (name === COUNT) return sql`1`;
     if (name === MONTH) return sql`to_char(h.document_date, 'YYYY-MM')`;
@@ -44,11 +43,12 @@ function documentReader(context: Context, dataset: Dataset, definition: Document
     if (inHeader) return expressionOf(definition, 'h', name, inHeader);
     return name in CORE_TRAIL ? trailOf(definition, name) : expressionOf(definition, 'l', name, definition.lines[name] as Field);
   };
-  const lines = isLines ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = ${sql.lit(sectionOf(definition))}` : sql``;
   const hidden = isOpened ? new Set<string>() : hiddenFields(context, definition, screens);
   const listed = (asked: Filters): RawBuilder<unknown> => {
     const filters = Object.fromEntries([...asked].map(([name, value]) => [`f.${name}`, value]));
     const conditions = fieldConditions(definition, filters, { level: isLines ? 'line' : 'document', hidden });
+    const reached = isOpened ? sql<boolean>`(${scopeCondition(context)} and h.kind = ${definition.kind})` : reachable(context, definition, screens);
+    const lines = isLines ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = ${sql.lit(sectionOf(definition))}` : sql``;
     return sql`select ${columns(dataset, sql`h.org_id`, expression)} from document h ${lines} where ${sql.join([reached, ...conditions], sql` and `)}`;
   };
   return { listed, hidden, fixed: [], sees: (needs) => (isOpened ? needs !== 'showPatient' : maySee(context, screens, needs)) };
@@ -59,11 +59,11 @@ function masterReader(context: Context, dataset: Dataset, definition: MasterDefi
   const screens = isOpened || context.isSystem ? [] : readableScreens(from, definition);
   if (screens.length === 0 && !isOpened && !context.isSystem) return undefined;
   const layout = layoutOf(definition);
-  const visible = isOpened ? sql<boolean>`(t.deleted_at is null and ${scopeSql(from, definition)})` : visibleSql(from, definition, screens);
   const expression = (name: string) => (name === COUNT ? sql`1` : name === ITSELF ? sql`t.id` : valueSql(layout, name));
   const hidden = new Set(Object.keys(layout.fields).filter((name) => isHidden(from, layout, screens, name)));
   const listed = (asked: Filters): RawBuilder<unknown> => {
     const conditions = [...asked].map(([name, value]) => fieldFilter(layout, hidden.has(name) ? '' : name, value));
+    const visible = isOpened ? sql<boolean>`(t.deleted_at is null and ${scopeSql(from, definition)})` : visibleSql(from, definition, screens);
     return sql`select ${columns(dataset, sql`t.org_id`, expression)} from ${fromClause(layout)} where ${sql.join([visible, ...conditions], sql` and `)}`;
   };
   return {

@@ -34,7 +34,7 @@ export async function shareOfIncome(told: Told): Promise<ToolAnswer | undefined>
   const span = periodIn(meant, today) ?? daysOf(meant, today);
   if (!span) return undefined;
   const to = span.to > today && span.from <= today ? today : span.to;
-  const ward = told.department ? meantOrNot(await loadNames(context, told.department), 'department', told.department).map(({ id }) => id) : [];
+  const ward = told.department ? meantOrNot(await loadNames(context, told.department, ['department']), 'department', told.department).map(({ id }) => id) : [];
   hearsAll(told);
   const isApart = ward.length === 0 && (frame.by === 'department' || frame.has('ask.which') || frame.end !== undefined);
   const where: Record<string, string> = ward.length > 0 ? { department: ward.join() } : {};

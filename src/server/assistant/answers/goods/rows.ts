@@ -23,7 +23,7 @@ export async function factRows(context: Context, query: Query): Promise<readonly
 
 /** The goods that are named, as they are kept. */
 export async function goodsMeant({ asking, product }: Told): Promise<readonly Found[]> {
-  return product ? meantOrNot(await loadNames(asking.context, product), 'goods', product).filter(({ isNot }) => !isNot) : [];
+  return product ? meantOrNot(await loadNames(asking.context, product, ['goods']), 'goods', product).filter(({ isNot }) => !isNot) : [];
 }
 
 /** The words without names, days, sums and lots in them: those must have reached a tool themselves. */
