@@ -60,6 +60,7 @@ import { ofPatient } from './of-patient';
 import { byOperator } from './operators/by-operator';
 import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
+import { paperCalled } from './paper-called';
 import { aboutDocuments } from './papers';
 import { calledOfGoods } from './papers-counted';
 import { patientInBed } from './patient-in-bed';
@@ -140,6 +141,7 @@ const BEFORE: readonly Asks[] = [
 ];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
+  paperCalled,
   calledOfGoods,
   lackingByStore,
   countedByReason,

@@ -66,7 +66,7 @@ export function noSuchFirm({ frame: { text, cover, intent, partners }, asking }:
     const short = partners.find(({ at, said }) => at < index && at + said.length > index && over(at - 1)?.sense === '?');
     const end = short?.at ?? index;
     let from = end;
-    while (from > 0 && isLetter(over(from - 1) as Arc)) from -= 1;
+    for (let before = over(from - 1); before && isLetter(before); before = over(from - 1)) from -= 1;
     let own = from;
     while (own < end && over(own)?.sense !== '?') own += 1;
     if (index - own > 1 || own === end) from = own;
