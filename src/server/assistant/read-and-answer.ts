@@ -1,4 +1,5 @@
 import { dayOf } from '../../define/dates';
+import { withAge } from './answers/age-told';
 import { asOneWhere, isAskedBack, namedWhere } from './answers/asked-of-told';
 import { carryOut } from './answers/carry-out';
 import { figureTold } from './answers/figure-told';
@@ -39,7 +40,8 @@ async function answerOf(asked: Question, words: string): Promise<ToolAnswer> {
   const carriedOut = (frame: Frame) => carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame);
   const answers: ToolAnswer[] = [];
   for (const frame of frames) {
-    const answer = (await placed(question, frame)) ?? (await carriedOut(frame));
+    const plain = (await placed(question, frame)) ?? (await carriedOut(frame));
+    const answer = await withAge({ context: question.context, text: frame.text, from: question.from }, frame, plain);
     answers.push(await stillTold(question, frame, (await lately(question, frame, answer)) ?? answer));
   }
   const [answer] = answers;
