@@ -1,4 +1,5 @@
 import { dayOf } from '../../define/dates';
+import { withAge } from './answers/age-told';
 import { asOneWhere, isAskedBack, namedWhere } from './answers/asked-of-told';
 import { carryOut } from './answers/carry-out';
 import { figureTold } from './answers/figure-told';
@@ -14,6 +15,7 @@ import { framesOf } from './reading/frames-of';
 import { loadGazetteer } from './reading/gazetteer';
 import { placeIn, rankedAmong } from './reading/ranked-among';
 import { normalise, readFrame } from './reading/read';
+import { NOTHING_BEFORE, readOne } from './reading/read-one';
 import type { ToolAnswer } from './tool';
 import { answerFor } from './words/in-english';
 
@@ -38,14 +40,39 @@ async function answerOf(asked: Question, words: string): Promise<ToolAnswer> {
   const carriedOut = (frame: Frame) => carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame);
   const answers: ToolAnswer[] = [];
   for (const frame of frames) {
-    const answer = (await placed(question, frame)) ?? (await carriedOut(frame));
-    answers.push((await lately(question, frame, answer)) ?? answer);
+    const plain = (await placed(question, frame)) ?? (await carriedOut(frame));
+    const answer = await withAge({ context: question.context, text: frame.text, from: question.from }, frame, plain);
+    answers.push(await stillTold(question, frame, (await lately(question, frame, answer)) ?? answer));
   }
   const [answer] = answers;
   const told = answers.length === 1 && answer && isAskedBack(answer) ? figureTold(question) : undefined;
   if (told) return told;
   return withHalfLeft(question, frames, joined(frames, namedWhere(frames, await asOneWhere(frames, answers, carriedOut))));
 }
+
+/** What was told of the thing named before says so, and how all there is is asked for; where there is none of it, that is told beside. */
+async function stillTold({ context, from, history }: Question, { still, text }: Frame, answer: ToolAnswer): Promise<ToolAnswer> {
+  if (!still || answer.text === '') return answer;
+  const of = `“${still.of.join(' ')}”`;
+  if (NOT_SEEN.test(answer.text)) return answer;
+  // 还有别的吗: where all that is told was told before, there is no other.
+  const before = history.at(-1)?.answer ?? '';
+  const numbers = [...new Set(answer.text.match(NUMBERS) ?? [])];
+  if (OTHERS.test(text) && numbers.length > 0 && numbers.every((one) => before.includes(one)))
+    return { ...answer, text: `没有别的了，只有刚才说的：\n\n${answer.text}` };
+  if (!answer.isEmpty && !NOT_READ.test(answer.text)) return { ...answer, text: `${answer.text}\n\n（接着刚才的${of}查的；要看不限的，请说“全部的呢”。）` };
+  const wider = await carryOut({ context, text: still.text, from }, await readOne(context, still.text, NOTHING_BEFORE, false));
+  // What cannot be told of it alone is told of all.
+  if (NOT_READ.test(answer.text)) return wider;
+  return wider.isEmpty
+    ? answer
+    : { ...wider, text: `${answer.text}\n\n以上接着刚才的${of}查的。不限的话：\n\n${wider.text}`, proposals: [...answer.proposals, ...wider.proposals] };
+}
+
+const OTHERS = /别的|其他|其它|另外/;
+const NUMBERS = /(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g;
+const NOT_SEEN = /^您没有查看/;
+const NOT_READ = /^没有理解「/;
 
 /** 最近卖给谁了, of what happens seldom: lately is the last time there was. */
 async function lately({ context, from }: Question, frame: Frame, answer: ToolAnswer): Promise<ToolAnswer | undefined> {

@@ -52,7 +52,7 @@ import { isCostOfClaims } from './kind-of';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { moneyUrged } from './money-urged';
-import { nobodyCalled, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
+import { nobodyCalled, noSuchCreditor, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
 import { notKept } from './not-kept';
 import { betweenOthers, ofOthers } from './of-others';
 import { lackingOfPaper, moneyOfPaper } from './of-paper';
@@ -60,6 +60,7 @@ import { ofPatient } from './of-patient';
 import { byOperator } from './operators/by-operator';
 import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
+import { paperCalled } from './paper-called';
 import { aboutDocuments } from './papers';
 import { calledOfGoods } from './papers-counted';
 import { patientInBed } from './patient-in-bed';
@@ -127,6 +128,7 @@ const BEFORE: readonly Asks[] = [
   noSuchStore,
   noSuchFirm,
   noSuchDebtor,
+  noSuchCreditor,
   noSuchWard,
   moneyUrged,
   creditLeft,
@@ -140,6 +142,7 @@ const BEFORE: readonly Asks[] = [
 ];
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
+  paperCalled,
   calledOfGoods,
   lackingByStore,
   countedByReason,
@@ -204,6 +207,8 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   if (frame.intent === 'draft' && !draftDocument.may(told.asking.context))
     return elsewhere({ ...told, frame: { ...frame, intent: 'none', subject: 'none' } }, asked);
   if (frame.intent === 'draft') return (isOfLines || frame.has('verb.copy') ? undefined : await byOperator(told)) ?? drafted(told);
+  const held = frame.periods.length > 1 ? await explainedChange(told) : undefined;
+  if (held) return held;
   for (const one of FIRST) {
     const answer = await one(told);
     if (answer) return answer;

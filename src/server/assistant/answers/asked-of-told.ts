@@ -1,9 +1,11 @@
 import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
+import { NOTHING_BEFORE, readOne } from '../reading/read-one';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { explain } from '../tools/explain';
 import { rowsAsked } from '../tools/rows-asked';
 import { use } from '../use';
+import { LACKING } from '../words/said/lacking';
 import { rowsOf } from './again';
 import { deedDoneOn } from './deed-on-records';
 import { isBare } from './turned';
@@ -30,6 +32,9 @@ export async function askedOfTold(
   if (isFirst && BY_URGENCY.has(frame.subject) && !answer.isEmpty && !answer.rows?.length) return rowsOf(answer, { as: 'row', rows: [1] });
   if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
+  // 最老那张差什么货: what is still to come of that one, not all it holds.
+  const lacking = told && LACKING.test(asked.asks) ? onlyNumber(told.text) : undefined;
+  if (lacking) return carryOut(asking, await readOne(asking.context, `${lacking}还差什么`, NOTHING_BEFORE, false));
   if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
   // 最早那台几点, of none: there is no earliest one.
   if (answer.isEmpty && asked.end) return answer;
@@ -50,6 +55,11 @@ export async function askedOfTold(
   );
 }
 
+/** The one paper a text tells of. */
+function onlyNumber(text: string): string | undefined {
+  const [number, ...others] = new Set(text.match(/(?<=\*\*)[A-Z]{2}\d{8,}(?=\*\*)/g) ?? []);
+  return others.length === 0 ? number : undefined;
+}
 const STANDS = /到哪|走到|进度|进展|卡在|[停压堵]在/;
 const ENDS = { first: '最早的', last: '最晚的', most: '最大的', least: '最小的', urgent: '最急的' } as const;
 const NOT_HEARD = /^没有理解|^Not understood/;

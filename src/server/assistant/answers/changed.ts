@@ -5,9 +5,13 @@ const SO_MUCH = /[这那]么[多高大少低]|差[多大远]/;
 /** What cannot be done did not change. */
 const BARRED =
   /不能|不让|无法|不了|看不|怎么(?:办|弄|做|处理|改|退|填|操作|登记)|收货|到货|发货|验收|[咋怎][么样]?(?:退|办|弄|改|撤|处理|登记|填|做|操作|补|还|归)/;
-export const isFalling = (text: string): boolean => FELL.test(text) && !ROSE.test(text);
+/** 11月为什么比10月多: one span held against another. */
+const ABOVE = /比[^，。]{1,10}?[多高大贵](?!还是|少)/;
+const BELOW = /比[^，。]{1,10}?[少低小](?!还是)/;
+export const isFalling = (text: string): boolean => (FELL.test(text) && !ROSE.test(text)) || (BELOW.test(text) && !ABOVE.test(text));
 export const whyChanged = (text: string): boolean => {
   if (BARRED.test(text)) return false;
+  if ((ABOVE.test(text) || BELOW.test(text)) && /为什么|为啥|为何|原因|怎么回事|why/i.test(text)) return true;
   const changed = ROSE.test(text) || FELL.test(text) || SO_MUCH.test(text);
   return (
     changed &&

@@ -66,7 +66,7 @@ export function noSuchFirm({ frame: { text, cover, intent, partners }, asking }:
     const short = partners.find(({ at, said }) => at < index && at + said.length > index && over(at - 1)?.sense === '?');
     const end = short?.at ?? index;
     let from = end;
-    while (from > 0 && isLetter(over(from - 1) as Arc)) from -= 1;
+    for (let before = over(from - 1); before && isLetter(before); before = over(from - 1)) from -= 1;
     let own = from;
     while (own < end && over(own)?.sense !== '?') own += 1;
     if (index - own > 1 || own === end) from = own;
@@ -105,6 +105,18 @@ export function noSuchDebtor({ frame: { text, cover, intent, subject, partners }
     return nothing(`没有找到往来单位“${name}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
   }
   return undefined;
+}
+
+/** 还欠威高多少: what a letter of the name makes with the words behind it is nothing. */
+const OWES = /欠(?<name>[\u3400-\u9fff]{2,4}?)(?=的|多少|几|货款|钱|款)/;
+export function noSuchCreditor({ frame: { text, cover, subject, partners, intent }, asking }: Told): ToolAnswer | undefined {
+  const name = OWES.exec(text)?.groups?.name;
+  if (subject !== 'account' || partners.length > 0 || !name || ['how', 'draft', 'command'].includes(intent)) return undefined;
+  const at = text.indexOf(name);
+  const isStrange = cover.some(({ sense, from, to }) => sense === '?' && from < at + name.length && to > at);
+  if (!isStrange || SPAN.test(name) || /^[我咱他她它你谁]/.test(name)) return undefined;
+  asking.asked?.push({ tool: 'heard', args: text });
+  return nothing(`没有找到往来单位“${name}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
 }
 
 /** Whether the letters are a word that is known, and no name. */

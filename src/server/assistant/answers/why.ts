@@ -12,11 +12,14 @@ import type { Told } from './words-of';
 /** Why a sum is another than it was: both spans beside each other, then who and what the difference came from. Why they did so no figure knows. */
 export async function explainedChange(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
-  if (frame.intent !== 'explain' || !whyChanged(frame.text) || frame.number || ['stock', 'low', 'price'].includes(frame.subject)) return undefined;
+  // 为什么11月比10月多: held against each other, and asked why.
+  const isWhy = frame.intent === 'explain' || (frame.periods.length > 1 && ['compare', 'figure', 'list', 'none'].includes(frame.intent));
+  if (!isWhy || !whyChanged(frame.text) || frame.number || ['stock', 'low', 'price'].includes(frame.subject)) return undefined;
   // 账上怎么少了: the book of goods, not of partners.
   if (told.product && /账|库存/.test(frame.text) && !told.partner) return use(explainFigure, asking, { what: 'stock', product: told.product });
   const asked = frame.has('noun.account') || frame.subject === 'account' ? ofAccount(told) : ofGoods(told);
   if (!asked) return undefined;
+  if (frame.periods.length > 1) asking.asked?.push({ tool: 'heard', args: frame.text });
   const [period, other] = spansOf(frame, dayOf(asking.context.now()));
   const { measures, ...base } = { ...asked.words, period, other };
   const whole = await use(queryFigures, asking, { ...base, measures });

@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context';
 import { isField } from '../words/field-names';
+import { kindsIn } from '../words/kinds';
 import { MINE } from '../words/said/mine';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
@@ -30,6 +31,8 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   if (was.subject === 'low' && LACKS.test(said)) return { ...was, asking: { asks: '哪个', ...(was.asking?.end ? { end: was.asking.end } : {}) } };
   const asking = askingOf(isOfPage(was) && PAID_BY.test(said) ? '对方是谁' : said, isField);
   if (!asking || !isOfRows(asking, was)) return undefined;
+  // 合同什么时候到期, after what is owed: papers of another sort than what is owed.
+  if (was.subject === 'account' && kindsIn(said) && !was.kind) return undefined;
   const { asking: before, again: _, ...rows } = was;
   const { rest, field: __, ...given } = asking;
   // 最早的是哪个, of what ends: by the day it does.

@@ -22,9 +22,10 @@ import { type Before, eachNamed, readWish } from './read-wish';
 import { relatedTold } from './related-told';
 import { plainly } from './said-plainly';
 import { saidWhole } from './said-whole';
+import { widened } from './still-of';
 import { isTalk } from './talk';
 import { titledByName } from './titled';
-import { ofLackingLines, ofLotTold, ofPaperTold, ofSize, siblingAsked, strangerInstead } from './told-so';
+import { ofKindTold, ofLackingLines, ofLotTold, ofPaperTold, ofSize, siblingAsked, strangerInstead } from './told-so';
 import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn } from './within';
 
@@ -80,6 +81,8 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
+  const wider = widened(asked, before);
+  if (wider) return readTurn(context, wider, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const plain = plainly(asked);
   const isOfMoney = PAID.test(asked) || (before && PAID.test(before.text) && asked.length <= SAID_AFTER);
   const whole = isOfMoney ? plain.replace(CAME_IN, '$1收款$2') : plain;
@@ -90,6 +93,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   if (sibling) return readTurn(context, sibling, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const pointed = await atWhatWasTold(context, whole.trim(), said);
   if (pointed) return pointed;
+  const called = before && (await ofKindTold(context, whole.trim(), before));
+  if (called) return readTurn(context, called, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const told = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
   const text = before?.subject === 'document' ? await titledByName(context, told) : told;
   const papers = papersAsked(text.trim(), answer);

@@ -86,6 +86,8 @@ export function leans(frame: Frame, was: Frame): boolean {
   if (isSameMatter(frame, was) || isOfThoseThere(frame, was)) return true;
   if (standsAlone(frame, was)) return false;
   if (isOfThatDraft(frame, was)) return true;
+  // 准时率多少, after what was bought: a figure kept elsewhere, of whoever was spoken of (still-of.ts).
+  if (frame.has('measure.rate') && !was.has('measure.rate') && !BEGINNING.test(text) && !END.test(text)) return false;
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
   if (frame.withoutKinds.length > 0 && !frame.kind && frame.flows.length === 0) return true;
   if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;

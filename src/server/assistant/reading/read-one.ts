@@ -23,6 +23,7 @@ import { amongThose } from './ranked-among';
 import { type Asker, normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
 import { rewritten } from './rewritten';
+import { stillOf } from './still-of';
 import { thingInstead } from './thing-instead';
 import { withVariants } from './variants-of';
 
@@ -159,8 +160,11 @@ export async function readOne(
   if (isPointed && before && isOfRow(frame, before)) return read(`${before.periods.map((one) => one.text).join(' ')} ${text}`.trim());
   // 没对上的流水有几笔: rows of a page that was not spoken of, in a state of their own.
   const isOfPage = before !== undefined && isOwnMatter(frame) && pagesIn(context, text).some(({ word }) => !before.text.includes(word));
-  if (!before || isOfPage || !(leans(frame, before) || isPointed)) return byItself(frame, text, isOfPage ? [] : carried(frame, before), read);
-  return leaningOn(before, frame, read, today);
+  if (before && (isPointed || leans(frame, before)) && !isOfPage) return leaningOn(before, frame, read, today);
+  const words = isOfPage ? [] : carried(frame, before);
+  if (words.length > 0) return byItself(frame, text, words, read);
+  const still = isOfPage && !/^还有/.test(text) ? [] : stillOf(frame, before);
+  return still.length === 0 ? frame : { ...(await read(`${still.join(' ')} ${text}`)), still: { of: still, text } };
 }
 
 /** What leans on nothing, with the words it needs of the sentence before. */

@@ -31,6 +31,12 @@ const EMPTY = /^(?:filler|polite|verb\.(?:show|change|list|want)|ask\.|not$|next
 export function slotless({ text, cover }: Frame): string[] {
   const stretches: { from: number; to: number; slotted: boolean }[] = [];
   for (const arc of cover) {
+    // 骨科, of a house that has no such ward: the letter behind what was not read belongs to it.
+    const ends = stretches.at(-1);
+    if (ends && !ends.slotted && ends.to === arc.from && arc.to - arc.from === 1 && /^noun\./.test(arc.sense)) {
+      ends.to = arc.to;
+      continue;
+    }
     if (text.slice(arc.from, arc.to) !== arc.text || (EMPTY.test(arc.sense) && slotOf(arc) === undefined)) continue;
     const slotted = slotOf(arc) !== undefined;
     const last = stretches.at(-1);

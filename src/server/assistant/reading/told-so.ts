@@ -1,4 +1,5 @@
 import type { Context } from '../../base/context';
+import { kindsIn, readableKinds } from '../words/kinds';
 import type { Frame } from './frame';
 import { NOTHING_BEFORE, readOne } from './read-one';
 
@@ -18,6 +19,19 @@ export async function ofPaperTold(context: Context, said: string, answer: string
   const ending = TAIL.test(which) ? rows.filter(({ number }) => number.endsWith(which)) : [];
   const [only, ...others] = ending.length > 0 ? ending : rowsTelling(await readOne(context, which, NOTHING_BEFORE, false), rows);
   return only && others.length === 0 ? `${head}${only.number}${rest}` : undefined;
+}
+
+const CALLED = /^(?:那|那么|就)?(?<name>[\u3400-\u9fff]{2,8}?)的?[那这]一?(?:个|张|份|单|笔)(?<rest>[^的].*)$/;
+/** Names, days, states, an order: what narrows papers by itself. */
+const NARROWS = /^(?:name\.|period|state|trait|calc\.|number|amount|own|noun\.|it|ask\.|page|master)/;
+/** 调价那个为啥被打回来了, after papers of one kind: the one of those that says so, where nothing the asker reads is called so. */
+export async function ofKindTold(context: Context, said: string, { subject, kind }: Frame): Promise<string | undefined> {
+  const { name = '', rest = '' } = (said.length <= 20 ? CALLED.exec(said)?.groups : undefined) ?? {};
+  if (name === '' || subject !== 'document' || !kind || kindsIn(rest)) return undefined;
+  const { cover } = await readOne(context, name, NOTHING_BEFORE, false);
+  const kinds = kindsIn(name)?.kinds ?? [];
+  const isKnown = cover.some(({ sense }) => NARROWS.test(sense)) || readableKinds(context).some((one) => kinds.includes(one.kind));
+  return isKnown ? undefined : `${name}的${kind}${rest}`;
 }
 
 /** 0005那张, after one paper was told of: the one beside it, numbered so. */

@@ -189,7 +189,13 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
     });
   if (frame.intent === 'share' && frame.has('noun.overdue')) return partOfOverdue(told, title, where);
   if (frame.intent === 'share')
-    return use(queryFigures, asking, { of: 'owed', measures: ['open'], where: { account }, by: ['partner'], as: 'share', said: title });
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: ['open'],
+      ...(told.partner || strangerIn(frame) ? { where, whole: { account } } : { where: { account }, by: ['partner'] }),
+      as: 'share',
+      said: title,
+    });
   return undefined;
 }
 /** What was paid over time, by whom it is sold, the dearest. */

@@ -27,6 +27,7 @@ import {
   whereOf,
 } from './rows';
 import { rowsMeant } from './rows-meant';
+import { textHeld } from './text-held';
 
 /** 涨得最快, 增长最多: the difference to the span before is what is ranked. */
 export const isGrowth = ({ intent, cover }: Told['frame']): boolean =>
@@ -223,6 +224,6 @@ const ofCharges = (answer: ToolAnswer): ToolAnswer =>
   answer.isEmpty ? answer : { ...answer, text: `您没有查看成本的权限，下面是收费金额，不是成本。\n\n${answer.text}` };
 async function sideBySide(told: Told, all: readonly FigureWords[]): Promise<ToolAnswer> {
   const answers: ToolAnswer[] = [];
-  for (const one of all) answers.push(await use(queryFigures, told.asking, one));
+  for (const one of all) answers.push(await use(queryFigures, told.asking, { ...one, where: await textHeld(told, datasetOf(one.of), one.where) }));
   return together(filled(answers));
 }

@@ -1,6 +1,7 @@
 import { type Dataset, partsOfMade } from '../../../../define/define-dataset';
 import type { Fields } from '../../../../define/field';
 import { datasetOf } from '../../../../domain/dataset-of';
+import { reports } from '../../../../domain/registry';
 import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
@@ -8,6 +9,7 @@ import { takesDays } from '../../tools/query-days';
 import { given, use } from '../../use';
 import type { RateWord } from '../../words/rate-words';
 import type { Told } from '../words-of';
+import { ratesBeside, spansBeside } from './rates-beside';
 import { dimensionsOf, ordered, type Rows, whereOf } from './rows';
 
 const ASKS = new Set(['figure', 'rank', 'list', 'trend', 'none', 'compare', 'detail', 'average']);
@@ -61,15 +63,43 @@ export async function ratesAsked(told: Told): Promise<ToolAnswer | undefined> {
       tool: 'heard',
       args: [arc.text, ...frame.cover.filter(({ sense }) => /^(?:flow\.|measure\.|kind$|ask\.|change$|num$)/.test(sense)).map(({ text }) => text)].join(' '),
     });
-    return use(queryFigures, asking, {
-      of,
-      measures: [measure, ...[part, whole].filter((one) => one !== undefined)],
-      where: by.length > 0 && whole ? { ...where, [whole]: dataset.measures[whole]?.kind === 'integer' ? '1~' : '0.01~' } : where,
-      said: arc.text,
-      ...(by.length > 0 ? { by, ...ordered(told, [measure]) } : {}),
-      ...(frame.intent === 'trend' ? { as: 'trend' as const } : {}),
-      ...given({ period: told.period ?? (takesDays(dataset) ? '今年' : undefined) }),
-    });
+    const ask = async (period: string | undefined): Promise<ToolAnswer> => {
+      const answer = await use(queryFigures, asking, {
+        of,
+        measures: [measure, ...[part, whole].filter((one) => one !== undefined)],
+        where: by.length > 0 && whole ? { ...where, [whole]: dataset.measures[whole]?.kind === 'integer' ? '1~' : '0.01~' } : where,
+        said: arc.text,
+        ...(by.length > 0 ? { by, ...ordered(told, [measure]) } : {}),
+        ...(frame.intent === 'trend' ? { as: 'trend' as const } : {}),
+        ...given({ period }),
+      });
+      return by.length === 0 && frame.intent !== 'trend' ? ofNothing(answer, arc.text, dataset.measures[whole ?? '']?.label) : answer;
+    };
+    const spans = takesDays(dataset) && by.length === 0 && frame.intent !== 'trend' ? spansBeside(told) : [];
+    if (spans.length > 1) {
+      asking.asked?.push({ tool: 'heard', args: [...frame.periods.map(({ text }) => text), frame.text].join(' ') });
+      return ratesBeside(spans, ask);
+    }
+    return ask(told.period ?? (takesDays(dataset) ? '今年' : undefined));
   }
-  return undefined;
+  return notSeen(told, (arc.value as RateWord['places']) ?? []);
+}
+
+/** 准时率 where nothing was due: there is none, and it is not nought. */
+function ofNothing(answer: ToolAnswer, rate: string, whole: string | undefined): ToolAnswer {
+  const isNought = whole !== undefined && new RegExp(`${whole.replace(/[()（）]/g, '.')} \\*\\*0(?:\\.0+)?(?: ?元)?\\*\\*`).test(answer.text);
+  if (!isNought) return answer;
+  const [head = ''] = answer.text.split('：');
+  return { ...answer, text: `${head}：没有${whole}，算不出${rate}。`, isEmpty: true, isFinal: true };
+}
+
+/** What only those see who may read where it is kept: nothing else answers for it. */
+async function notSeen({ asking }: Told, places: RateWord['places']): Promise<ToolAnswer | undefined> {
+  const own = places.filter(({ of }) => reports.some((report) => report.of.id === of && report.owners.includes(asking.context.org.kind)));
+  const isHidden = (own.length > 0 ? own : places).every(({ of }) => {
+    const dataset = datasetOf(of);
+    return dataset !== undefined && readerOf(asking.context, dataset) === undefined;
+  });
+  const [first] = own.length > 0 ? own : places;
+  return first && isHidden ? { ...(await use(queryFigures, asking, { of: first.of, measures: [first.measure] })), isFinal: true } : undefined;
 }

@@ -14,6 +14,7 @@ import { overdueInvoices } from './overdue-invoices';
 import { pairOf } from './pairs';
 import { stepsIn, stepsMeant } from './steps';
 import { supplying } from './supplying';
+import { textHeld } from './text-held';
 
 const DAYS_LATE = /(?:晚|迟|超|逾期|拖|超期)了?(?:几|多少)天|(?:几|多少)天(?:没|还没)到/;
 const LATE = /逾期|超期|没按时|晚了|过期(?:没|未)到|过了(?:交期|日期)/;
@@ -103,7 +104,9 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const dataset = datasetOf(words.of);
   const apart = pair && dataset ? apartBy(told, words, dataset) : words;
   if (apart !== words) asking.asked?.push({ tool: 'heard', args: frame.cover.flatMap(({ sense, text }) => (sense.startsWith('by.') ? [text] : [])).join(' ') });
-  return use(queryFigures, asking, { ...apart, measures: countFirst(frame.text, words.measures) }).then(withPending);
+  return textHeld(told, dataset, apart.where)
+    .then((where) => use(queryFigures, asking, { ...apart, where, measures: countFirst(frame.text, words.measures) }))
+    .then(withPending);
 }
 
 /** What stands on an invoice that is not reviewed is neither: it is told beside what has none, with the sum of both. */

@@ -70,8 +70,13 @@ export async function rowsChanged(told: Told): Promise<ToolAnswer | undefined> {
   const [more, less] = [MORE.exec(masked), LESS.exec(masked)];
   const went = more && (!less || more.index <= less.index) ? more : less;
   if (!went || /价/.test(masked) || /为什么|为啥|怎么/.test(masked) || told.frame.number) return undefined;
-  // 比上个月多还是少: of the whole, not of each.
-  if (/多还是少|高还是低|涨还是[跌降]|升还是降|[涨降跌升多少增减高低]了?(?:没有?|吗|么)[?？]?$/.test(masked) || told.frame.has('calc.share')) return undefined;
+  // 比上个月多还是少, 多了多少: of the whole, not of each.
+  if (
+    (/(?:多|少|高|低|涨|降|升|增加|减少)了?(?:多少|几)(?!个|样|种)/.test(masked) && !/哪|各/.test(masked)) ||
+    /多还是少|高还是低|涨还是[跌降]|升还是降|[涨降跌升多少增减高低]了?(?:没有?|吗|么)[?？]?$/.test(masked) ||
+    told.frame.has('calc.share')
+  )
+    return undefined;
   const isHeld = AGAINST.test(masked) || told.frame.periods.length > 0;
   const asked = thingAsked(all);
   if (!isHeld || !asked || !OF_ROWS.has(asked.thing) || isNamed(told, asked.thing)) return undefined;
