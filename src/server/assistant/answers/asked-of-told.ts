@@ -7,6 +7,7 @@ import { use } from '../use';
 import { rowsOf } from './again';
 import { deedDoneOn } from './deed-on-records';
 import { isBare } from './turned';
+import { wayWithTold } from './way-of-told';
 
 /** What waits, ends or is lacking is told with the most urgent first. */
 const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry', 'low']);
@@ -24,6 +25,10 @@ export async function askedOfTold(
   carryOut: Answers,
 ): Promise<ToolAnswer> {
   if (asked.deed) return deedDoneOn(asking.context, await carryOut(asking, frame), asked.deed, asked.holds);
+  if (asked.way !== undefined) {
+    const way = wayWithTold(asking.context, await carryOut(asking, frame), frame.text, asked.way);
+    return way ?? (otherwise ? carryOut(asking, otherwise) : nothing(''));
+  }
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
   const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first' || (asked.end === 'most' && frame.subject === 'low');

@@ -97,6 +97,12 @@ export const stockHelp: readonly HelpEntry[] = [
   {
     title: '报损与报废',
     words: [
+      '掉地',
+      '弄脏',
+      '脏了',
+      '泡水',
+      '淋湿',
+      '漏液',
       '货损',
       '破损',
       '压坏',

@@ -4,6 +4,8 @@ import { documentOf, masterOf, screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { actionSaid, EVERYWHERE } from '../help/buttons-said';
 import { actionHelp, addingHelp, correctingHelp } from '../help/derived';
+import { generatedHelp } from '../help/generated';
+import { givenOver } from '../help/given-over';
 import { HELP } from '../help/help';
 import type { HelpEntry } from '../help/help-entry';
 import { listHelp } from '../help/lists';
@@ -39,6 +41,7 @@ export function behindHow(text: string): string {
 const GIVES_BACK = /退(?:回去|回库|还|给)|还(?:回去|给|库)|退库/;
 const PUTS_RIGHT = /改|更正|修|冲|撤|纠|反审|作废|退回来/;
 /** 驳回的怎么再提交: what was refused is mended and sent again. */
+const TAKEN_BACK = /(?<!想|要)(?:取消|撤回|撤销|反悔|作废|删)(?:掉)?了(?=[，,。\s]|[^，,。\s怎咋能]{2})/;
 const SENDS_AGAIN = /(?:再|重新|重)(?:次)?(?:提交|提|报|送审|交)/;
 
 /** `isNamed`: a button of its own is named (接单, 归还), and its kind by its name. */
@@ -84,6 +87,9 @@ const OF_EVERY_KIND: Readonly<Record<number, string>> = {
 
 function ofDocument(context: Context, definition: DocumentDefinition, thing: Thing, text: string, isWrong: boolean): Part | undefined {
   const { letters } = thing;
+  // 对账单怎么发给对方: the step by which it is there; what came from there is answered.
+  const over = isWrong ? undefined : (receivedHelp(context, definition, text) ?? givenOver(context, definition, text));
+  if (over) return { entry: over, isCorrecting: false, label: over.title, letters: letters + 3, isNamed: true };
   const standing = standingSaid(definition, text);
   const ofState = standing && ofStanding(context, definition, thing, text, standing);
   if (ofState) return ofState;
@@ -99,12 +105,13 @@ function ofDocument(context: Context, definition: DocumentDefinition, thing: Thi
     const isOwn = !EVERYWHERE.has(action.label);
     return { entry: actionHelp(context, definition, action), isCorrecting: false, label: action.label, letters: letters + meant.letters, isNamed: isOwn };
   }
-  if (TAKES_BACK.test(text) || SENDS_AGAIN.test(text))
+  // 手术取消了，领的东西怎么办: what was taken back already is not asked for.
+  if (TAKES_BACK.test(text.replace(TAKEN_BACK, ' ')) || SENDS_AGAIN.test(text))
     return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '撤回', letters: letters + 1 };
   const onList = listHelp(context, definition, text.replaceAll(definition.title, ' '));
   if (onList) return { entry: onList, isCorrecting: false, label: onList.title.slice(0, 2), letters: letters + 2 };
-  const received = receivedHelp(context, definition, text);
-  if (received) return { entry: received, isCorrecting: false, label: '答复', letters: letters + 3, isNamed: true };
+  const laidOut = generatedHelp(context, definition, text);
+  if (laidOut) return { entry: laidOut, isCorrecting: false, label: laidOut.title, letters: letters + 3, isNamed: true };
   if (/打印|导出|导入|扫码/.test(text)) return undefined;
   return screensOf(definition.kind).some((screen) => screen.kinds.includes(context.org.kind) && screen.actions.includes('add'))
     ? { entry: addingHelp(context, definition), isCorrecting: false, label: '新增', letters }

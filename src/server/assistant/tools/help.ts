@@ -31,7 +31,10 @@ export const help = defineTool<z.infer<typeof schema>>({
       .flatMap((flag) => screenOf(flag) ?? [])
       .filter((one) => one.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
     // Of several pages the one the question names.
-    const named = (title: string): number => [...new Set(title)].filter((letter) => task.includes(letter)).length;
+    const named = (title: string): number => {
+      const letters = [...new Set(title)].filter((letter) => task.includes(letter)).length;
+      return letters > 1 ? letters : 0;
+    };
     const screen = held.reduce<(typeof held)[number] | undefined>((first, one) => (first && named(first.title) >= named(one.title) ? first : one), undefined);
     const all = [...best.steps, ...(await doersOf(context, best)), ...(held.length === 0 ? await notHis(context, best) : [])];
     const steps = all.map((step, at) => `${at + 1}. ${step}`).join('\n');
