@@ -2,6 +2,7 @@ import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { explain } from '../tools/explain';
+import { help, surelyHelp } from '../tools/help';
 import { rowsAsked } from '../tools/rows-asked';
 import { use } from '../use';
 import { rowsOf } from './again';
@@ -27,7 +28,7 @@ export async function askedOfTold(
   if (asked.deed) return deedDoneOn(asking.context, await carryOut(asking, frame), asked.deed, asked.holds);
   if (asked.way !== undefined) {
     const way = wayWithTold(asking.context, await carryOut(asking, frame), frame.text, asked.way);
-    return way ?? (otherwise ? carryOut(asking, otherwise) : nothing(''));
+    return way ?? (await wayOtherwise(asking, frame, asked.way, otherwise && (await carryOut(asking, otherwise))));
   }
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
@@ -53,6 +54,14 @@ export async function askedOfTold(
       data: { unanswered: asked.asks },
     },
   );
+}
+
+/** 怎么催, 咋收, of what no button of its page is called: of what was told by its word, else as it is read by itself. */
+async function wayOtherwise(asking: Asking, { subject, text, kind, page }: Frame, said: string, read: ToolAnswer | undefined): Promise<ToolAnswer> {
+  const thing = subject === 'account' ? (/欠我|应收|客户|回款/.test(text) || (asking.context.org.kind !== 'H' && !/应付|我们?欠/.test(text)) ? '应收' : '应付') : (kind ?? page);
+  const sure = thing ? surelyHelp(`${thing}${said}`, asking.context) : undefined;
+  if (sure && (subject === 'account' || !read || read.isEmpty || isAskedBack(read))) return use(help, asking, { task: sure.title });
+  return read ?? nothing('');
 }
 
 const STANDS = /到哪|走到|进度|进展|卡在|[停压堵]在/;

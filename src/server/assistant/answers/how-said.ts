@@ -2,6 +2,7 @@ import { asksWay } from '../reading/asks-way';
 import type { ToolAnswer } from '../tool';
 import { help, surelyHelp } from '../tools/help';
 import { derivedHelp } from '../tools/help-task';
+import { LEFT_OUT as LEFT_WORDS } from '../tools/left-out';
 import { use } from '../use';
 import { aboutHelp } from './about-help';
 import { WHICH_WAY } from './asked-how';
@@ -38,6 +39,8 @@ export async function howSaid(told: Told): Promise<ToolAnswer | undefined> {
     const way = await aboutHelp(told);
     if (way.text !== '') {
       hearsAll({ asking, frame });
+      // 这单客户不要了: nothing is left out of a way.
+      for (const said of frame.withoutKinds) asking.asked?.push({ tool: LEFT_WORDS, args: said });
       return way;
     }
   }
