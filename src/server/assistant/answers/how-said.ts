@@ -2,7 +2,6 @@ import { asksWay } from '../reading/asks-way';
 import type { ToolAnswer } from '../tool';
 import { help, surelyHelp } from '../tools/help';
 import { derivedHelp } from '../tools/help-task';
-import { LEFT_OUT as LEFT_WORDS } from '../tools/left-out';
 import { use } from '../use';
 import { aboutHelp } from './about-help';
 import { WHICH_WAY } from './asked-how';
@@ -37,12 +36,8 @@ export async function howSaid(told: Told): Promise<ToolAnswer | undefined> {
   // 标签掉了怎么重打: a way that is asked for is told before any figure or list the words are of.
   if (asksWay(text)) {
     const way = await aboutHelp(told);
-    if (way.text !== '') {
-      hearsAll({ asking, frame });
-      // 这单客户不要了: nothing is left out of a way.
-      for (const said of frame.withoutKinds) asking.asked?.push({ tool: LEFT_WORDS, args: said });
-      return way;
-    }
+    // 这单客户不要了怎么取消: nothing narrows a way.
+    if (way.text !== '') return { ...way, isFinal: true };
   }
   const asksDeed = ASKS_DEED.test(text);
   if (!asksDeed && !WENT_WRONG.test(text)) return undefined;

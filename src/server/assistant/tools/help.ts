@@ -78,7 +78,9 @@ function besideHelp(task: string, context: Context, best: HelpEntry | undefined)
   return { others: others.slice(0, OTHERS).map(({ entry }) => entry.title), buttons: kinds.flatMap((kind) => buttonsOf(context, kind) ?? []) };
 }
 
-const ASKS_HOW = /(?:填|准备|提供)(?:什么|哪些|啥)|什么资料|怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
+const ASKS_FIELDS = /(?:填|准备|提供)(?:些)?(?:什么|哪些|啥)|什么资料/;
+const ASKS_HOW =
+  /(?:填|准备|提供)(?:些)?(?:什么|哪些|啥)|什么资料|怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
 /** What every list does is told of this one, unless an entry is about just that. */
 const ON_LISTS = new Set(['打印', '导出', '导入']);
 /** A hand-written entry this near to the question is taken before what is put together from the kinds. */
@@ -95,6 +97,10 @@ export function helpFor(task: string, context: Context): HelpEntry | undefined {
   if (meant?.entry.isOfState) return meant.entry;
   const derived = ASKS_HOW.test(task) ? meant : undefined;
   if (!derived) return hand.score >= 2 && hand.isNamed ? hand.entry : undefined;
+  // 发给对方, 生成凭证: a task of its own, told by the kind; what speaks of other pages is another.
+  if (derived.label === derived.entry.title && !hand.entry.screens.some((flag) => derived.pages.includes(flag))) return derived.entry;
+  // 准入要填什么: what a new one asks for.
+  if (ASKS_FIELDS.test(task) && derived.label === '新增') return derived.entry;
   // What is said of every kind says less than what is said of this one.
   if (derived.isCorrecting) return isCorrector(hand.entry) && hand.entry.screens.length > 0 && hand.score >= SURE ? hand.entry : derived.entry;
   if (ON_LISTS.has(derived.label) && !hand.entry.title.includes(derived.label)) return derived.entry;
