@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../src/define/action';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { STATUS, type Status, statusLabel } from '../../src/define/status';
-import { documents, screensOf } from '../../src/domain/registry';
+import { documents, masters, screensOf } from '../../src/domain/registry';
+import { atLeast, inTurn } from '../../src/run/turn.mjs';
+import { recordButtons } from '../../src/server/assistant/help/record-button';
+import { wayWithRows } from '../../src/server/assistant/help/way-with';
+import { asksWay, wayAlone } from '../../src/server/assistant/reading/asks-way';
 import { helpFor } from '../../src/server/assistant/tools/help';
+import { readableKinds } from '../../src/server/assistant/words/kinds';
 import type { Context } from '../../src/server/base/context';
+import { screensFor } from '../../src/server/engine/access';
 import { demoPeople } from '../support/demo-people';
 import { asked } from './assistant-asked';
 
@@ -108,5 +114,96 @@ describe('how a paper is put right', () => {
     expect(text).toMatch(/“反审核”.*可以请.+来做/);
     const who = await asked(caller('nurse'), '谁能审申领单');
     expect(who.text).toMatch(/\*\*物资申领单\*\*的“审核”：有这项权限的是.+。/);
+  });
+});
+
+describe('a way that is asked for', () => {
+  const ofGenerated = (context: Context): DocumentDefinition[] => ofAsker(context).filter(({ generates }) => generates !== undefined);
+  /** What the page of a kind offers, whoever may. */
+  const isOffered = (context: Context, kind: string, flags: readonly string[]): boolean =>
+    screensOf(kind).some(({ kinds, actions }) => kinds.includes(context.org.kind) && flags.some((flag) => actions.includes(flag)));
+
+  it.each(['hfinance', 'dfinance', 'hospital'])('lays papers out by the button of their list (%s)', (who) => {
+    const context = caller(who);
+    const kinds = ofGenerated(context).filter(({ kind, generates }) => isOffered(context, kind, generates?.flags ?? []));
+    const wrong = kinds.flatMap(({ title, generates }) => {
+      const entry = helpFor(`上个月的${title}怎么生成出来`, context);
+      return entry?.steps.join('').includes(`“${generates?.label}”`) ? [] : [`${title} → ${entry?.title}`];
+    });
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['hfinance', 'dealer', 'vendor'])('gives a paper to the other side by its own step (%s)', (who) => {
+    const context = caller(who);
+    const kinds = ofAsker(context).filter(({ countersign }) => countersign !== undefined);
+    const wrong = kinds.flatMap(({ title, countersign, actions }) => {
+      const step = actions.find(({ id, does }) => id === countersign?.at || does === countersign?.at)?.label ?? '';
+      const entry = helpFor(`${title}做好了怎么发给对方`, context);
+      return entry?.steps.join('').includes(`“${step}”`) ? [] : [`${title} → ${entry?.title}, not “${step}”`];
+    });
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+
+  it('is heard in whatever words, and not where it is asked why or how it was', () => {
+    const ways = ['咋补打', '怎么给客户改价', '该怎么弄', '在哪核销', '怎么把货挪到别的库', '要走什么流程', '需要填哪些资料'];
+    const others = ['怎么还没审', '怎么退回来了', '怎么这么多', '怎么样了', '怎么打回来的', '单子怎么提交不了', '怎么走的', '钱怎么付的', '怎么越来越少'];
+    expect(ways.filter((said) => !asksWay(said))).toEqual([]);
+    expect(others.filter((said) => asksWay(said))).toEqual([]);
+    expect(['那咋处理', '这些该怎么弄', '怎么审', '在哪核销'].map(wayAlone)).toEqual(['处理', '弄', '审', '核销']);
+    expect(wayAlone('怎么打印付款申请单')).not.toBe('打印');
+  });
+
+  it.each([
+    ['keeper', '标签脏了看不清怎么重新打', 'open.labelManagement'],
+    ['nurse', '病人的手术不做了，领来的耗材怎么办', 'open.grantOdoReturn'],
+    ['dkeeper', '送到的时候包装就坏了咋整', 'open.arrivalQuality'],
+    ['dfinance', '医院一直拖着不付怎么办', 'open.dunning'],
+    ['nurse', '想跟别的科借点东西怎么借', 'open.hWarehouseTransfer'],
+    ['dealer', '这单医院不要了怎么取消', 'open.salesOrder'],
+    ['dealer', '跟台送去的用掉了怎么登记', 'open.surgicalUsageRecords'],
+  ])('is told for what happens every day, with its page (%s: %s)', async (who, question, command) => {
+    const { text, proposals } = await asked(caller(who), question);
+    expect(text).toMatch(/^\*\*.+\*\*\n\n1\. /);
+    expect(proposals.map((one) => one.command)).toContain(command);
+  });
+});
+
+describe('a way asked for after rows', () => {
+  it.each(['keeper', 'dkeeper', 'dfinance'])('is told by the buttons of just their page (%s)', async (who) => {
+    const context = caller(who);
+    const wrong: string[] = [];
+    let told = 0;
+    for (const definition of inTurn(readableKinds(context)).slice(0, 10)) {
+      const list = await asked(context, `${definition.title}有哪些`);
+      if (!/^找到 \d/m.test(list.text)) continue;
+      const { text } = await asked(context, '这些一般怎么处理', [{ question: `${definition.title}有哪些`, answer: list.text }]);
+      const strange = pressed([text]).filter((label) => !definition.actions.some((one) => one.label === label));
+      if (strange.length > 0 || !text.startsWith('**')) wrong.push(`${definition.title}: ${strange.join()} ${text.slice(0, 60)}`);
+      else told += 1;
+    }
+    expect(wrong).toEqual([]);
+    expect(told).toBeGreaterThan(atLeast(3));
+  });
+
+  it('is told of records, of every page that has buttons for them', () => {
+    const wrong: string[] = [];
+    for (const context of ['keeper', 'nurse', 'hfinance', 'dkeeper', 'platform'].map(caller))
+      for (const master of masters) {
+        const pages = screensFor({ ...context, screen: '' }, master.resource);
+        const labels = pages.flatMap(({ actions }) => actions.flatMap((flag) => recordButtons(master, flag)));
+        const entry = wayWithRows(context, master, pages[0], '处理');
+        const said = (entry?.steps ?? []).flatMap((step) => [...step.matchAll(/^“([^”]+)”/g)].map((found) => found[1] ?? ''));
+        if (said.some((label) => !labels.includes(label))) wrong.push(`${master.title}: ${said.join()}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is told beside the figure it was asked with', async () => {
+    const { text, proposals } = await asked(caller('keeper'), '没审的报损单还有几张，怎么审');
+    expect(text).toMatch(/共 \*\*\d+ 张\*\*|没有/);
+    expect(text).toContain('点“审核”');
+    expect(new Set(proposals.map((one) => JSON.stringify(one))).size).toBe(proposals.length);
   });
 });

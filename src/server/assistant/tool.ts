@@ -88,12 +88,14 @@ export function together(answers: readonly ToolAnswer[], between = '\n\n'): Tool
     text: answers.map(({ text }) => text).join(between),
     data: answers.map(({ data }) => data),
     references: answers.flatMap(({ references }) => references),
-    proposals: answers.flatMap(({ proposals }) => proposals),
+    proposals: unlike(answers.flatMap(({ proposals }) => proposals)),
     unplaced: [...new Set(answers.flatMap(({ unplaced }) => unplaced ?? []))],
     rows: answers.flatMap(({ rows }) => rows ?? []),
     isEmpty: answers.every(({ isEmpty }) => isEmpty),
   });
 }
+/** The same page is offered once. */
+const unlike = (proposals: readonly Proposal[]): Proposal[] => [...new Map(proposals.map((one) => [JSON.stringify([one.command, one.args]), one])).values()];
 /** Those that found anything; where none did, all of them. */
 export function filled(answers: readonly ToolAnswer[]): readonly ToolAnswer[] {
   const full = answers.filter(({ isEmpty }) => !isEmpty);

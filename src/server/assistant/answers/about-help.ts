@@ -1,7 +1,7 @@
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
 import { commandsCalled, proposeCommand } from '../tools/commands';
-import { help, helpFor } from '../tools/help';
+import { help, helpFor, surelyHelp } from '../tools/help';
 import { helpOfPage } from '../tools/help-of-page';
 import { behindHow, derivedHelp } from '../tools/help-task';
 import { use } from '../use';
@@ -14,13 +14,16 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
   // 为什么不能提交, said before an open document, is about that one.
   if ((frame.intent === 'explain' || frame.has('ask.why')) && asking.from.documentId && frame.goods.length === 0 && !frame.has('ask.mean'))
     return aboutDocuments({ ...told, frame: { ...frame, intent: 'explain' } });
+  const behind = behindHow(frame.text);
   // The last verb is what is asked how to do: 领错了怎么退.
   const tasks = [
     // 多领的怎么退回去, on a ward: back to the store.
     ...(isWard(told) && !/柜/.test(frame.text) && LEFT_OVER.test(frame.text) && /退|还/.test(frame.text) ? ['怎么退库'] : []),
+    // 医院退回来的货怎么入库: the whole of it is the task that ends so.
+    ...(behind !== '' && surelyHelp(frame.text, asking.context)?.title.includes(behind) ? [frame.text] : []),
     // 货收多了咋退给供货商: what stands behind the question is the task.
-    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behindHow(frame.text).startsWith(said))
-      ? [`怎么${isOfCustomer(told) ? '客户' : ''}${behindHow(frame.text)}`]
+    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behind.startsWith(said))
+      ? [`怎么${isOfCustomer(told) ? '客户' : ''}${behind}`]
       : []),
     frame.text,
     ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),

@@ -3,12 +3,14 @@ import type { Frame } from '../reading/frame';
 import { NOTHING_BEFORE, readOne } from '../reading/read-one';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { explain } from '../tools/explain';
+import { help, surelyHelp } from '../tools/help';
 import { rowsAsked } from '../tools/rows-asked';
 import { use } from '../use';
 import { LACKING } from '../words/said/lacking';
 import { rowsOf } from './again';
 import { deedDoneOn } from './deed-on-records';
 import { isBare } from './turned';
+import { wayWithTold } from './way-of-told';
 
 /** What waits, ends or is lacking is told with the most urgent first. */
 const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry', 'low']);
@@ -26,6 +28,10 @@ export async function askedOfTold(
   carryOut: Answers,
 ): Promise<ToolAnswer> {
   if (asked.deed) return deedDoneOn(asking.context, await carryOut(asking, frame), asked.deed, asked.holds);
+  if (asked.way !== undefined) {
+    const way = wayWithTold(asking.context, await carryOut(asking, frame), frame.text, asked.way);
+    return way ?? (await wayOtherwise(asking, frame, asked.way, otherwise && (await carryOut(asking, otherwise))));
+  }
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
   const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first' || (asked.end === 'most' && frame.subject === 'low');
@@ -60,6 +66,15 @@ function onlyNumber(text: string): string | undefined {
   const [number, ...others] = new Set(text.match(/(?<=\*\*)[A-Z]{2}\d{8,}(?=\*\*)/g) ?? []);
   return others.length === 0 ? number : undefined;
 }
+
+/** 怎么催, 咋收, of what no button of its page is called: of what was told by its word, else as it is read by itself. */
+async function wayOtherwise(asking: Asking, { subject, text, kind, page }: Frame, said: string, read: ToolAnswer | undefined): Promise<ToolAnswer> {
+  const thing = subject === 'account' ? (/欠我|应收|客户|回款/.test(text) || (asking.context.org.kind !== 'H' && !/应付|我们?欠/.test(text)) ? '应收' : '应付') : (kind ?? page);
+  const sure = thing ? surelyHelp(`${thing}${said}`, asking.context) : undefined;
+  if (sure && (subject === 'account' || !read || read.isEmpty || isAskedBack(read))) return use(help, asking, { task: sure.title });
+  return read ?? nothing('');
+}
+
 const STANDS = /到哪|走到|进度|进展|卡在|[停压堵]在/;
 const ENDS = { first: '最早的', last: '最晚的', most: '最大的', least: '最小的', urgent: '最急的' } as const;
 const NOT_HEARD = /^没有理解|^Not understood/;

@@ -48,19 +48,25 @@ export async function countedByReason(told: Told): Promise<ToolAnswer | undefine
     };
     const seen = by.filter(isSeen);
     if (seen.length === 0) continue;
-    const money = OF_MONEY.test(frame.text) ? ['cost', 'amount'].find((name) => name in dataset.measures && isSeen(name)) : undefined;
+    const kept = ['cost', 'amount'].filter((name) => name in dataset.measures);
+    const money = OF_MONEY.test(frame.text) ? kept.find(isSeen) : undefined;
+    const isHidden = kept.length > 0 && money === undefined && SAYS_MONEY.test(frame.text);
     const words = { of: dataset.id, by: seen, limit: LIMIT, said: title, ...given({ period: told.period }) };
     // What only waits has cost nothing yet: it is counted where nothing has.
     const lost = money
       ? await use(queryFigures, asking, { ...words, measures: [money, 'documents'], where: { ...where, status: POSTED }, order: `-${money}` })
       : undefined;
     if (lost && !lost.isEmpty) answers.push(lost);
-    else answers.push(await use(queryFigures, asking, { ...words, measures: ['documents'], where: { ...where, status: UNDER_WAY }, order: '-documents' }));
+    else {
+      const counted = await use(queryFigures, asking, { ...words, measures: ['documents'], where: { ...where, status: UNDER_WAY }, order: '-documents' });
+      answers.push(isHidden ? { ...counted, text: `您没有查看成本的权限，金额未列出；按张数是：\n\n${counted.text}` } : counted);
+    }
   }
   if (answers.every(({ isEmpty }) => isEmpty)) return undefined;
   hearsAll({ asking, frame });
   return together(filled(answers));
 }
+const SAYS_MONEY = /金额|钱|[元块]|成本/;
 const OF_MONEY = /损失|金额|钱|元|贵|值|成本|最大/;
 
 /** The choices papers keep of why: of sorts (哪一类) their sort and the reason, else the reason alone. */

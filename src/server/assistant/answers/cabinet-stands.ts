@@ -82,8 +82,11 @@ async function faultsOpen(told: Told): Promise<ToolAnswer | undefined> {
       .map((name) => (name === 'cabinet' ? String(row.cabinetName ?? '') : textOf(fields[name] as Field, row[name])))
       .filter(Boolean)
       .join(' · ');
+  const sum = (of: readonly FactRow[]): number => of.reduce((all, row) => all + Number(row.count), 0);
+  // What somebody has taken up is not done either.
+  const states = [...new Set(rows.map(({ state }) => String(state)))].map((state) => `${state} ${sum(rows.filter((row) => String(row.state) === state))} 条`);
   return found({
-    text: `智能柜没处理的异常${without}有 **${rows.reduce((sum, row) => sum + Number(row.count), 0)} 条**：\n\n${rows
+    text: `智能柜没处理的异常${without}有 **${sum(rows)} 条**${states.length > 1 ? `（${states.join('、')}）` : ''}：\n\n${rows
       .slice(0, SHOWN)
       .map((row) => `- ${words(row)}`)
       .join('\n')}`,

@@ -5,7 +5,7 @@ import type { Field } from '../../../define/field';
 import { STATUS, statusLabel } from '../../../define/status';
 import { documents, screensOf } from '../../../domain/registry';
 import { screensFor } from '../../engine/access';
-import { permissionsOf } from '../help/way-out';
+import { permissionsOf } from '../help/rights';
 import { openPage } from '../places';
 import { found, nothing, type ToolAnswer } from '../tool';
 import { namesHolding } from '../tools/names-holding';

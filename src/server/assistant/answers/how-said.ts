@@ -1,7 +1,9 @@
+import { asksWay } from '../reading/asks-way';
 import type { ToolAnswer } from '../tool';
 import { help, surelyHelp } from '../tools/help';
 import { derivedHelp } from '../tools/help-task';
 import { use } from '../use';
+import { aboutHelp } from './about-help';
 import { WHICH_WAY } from './asked-how';
 import { hearsAll, type Told } from './words-of';
 
@@ -20,7 +22,8 @@ export const MAY_IT = /能不能|可不可以|能否|行不行|行吗|可以吗|
 const WENT_WRONG = /[错误]了?|不对|不要了|不想要了|反悔|[少漏多](?:扫|录|填|开|写)|[想要](?:加|改|撤|退|换|删|减|取消|作废|重开|重做|红冲|终止)/;
 
 /** How a paper that stands in the state the question names is put right, sent on or taken back: asked before its papers are looked for. */
-export async function howSaid({ asking, frame }: Told): Promise<ToolAnswer | undefined> {
+export async function howSaid(told: Told): Promise<ToolAnswer | undefined> {
+  const { asking, frame } = told;
   const { text } = frame;
   if (frame.number || asking.from.documentId) return undefined;
   // 审批能不能交给别人代几天: whether it can be done is how it is done.
@@ -30,6 +33,12 @@ export async function howSaid({ asking, frame }: Told): Promise<ToolAnswer | und
     return use(help, asking, { task: sure.title });
   }
   if (ASKS_ELSE.test(text)) return undefined;
+  // 标签掉了怎么重打: a way that is asked for is told before any figure or list the words are of.
+  if (asksWay(text)) {
+    const way = await aboutHelp(told);
+    // 这单客户不要了怎么取消: nothing narrows a way.
+    if (way.text !== '') return { ...way, isFinal: true };
+  }
   const asksDeed = ASKS_DEED.test(text);
   if (!asksDeed && !WENT_WRONG.test(text)) return undefined;
   const derived = derivedHelp(asking.context, text);

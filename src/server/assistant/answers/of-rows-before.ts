@@ -11,6 +11,7 @@ import { openPage } from '../places';
 import type { Question } from '../planner';
 import { againOf } from '../reading/again';
 import { PAID_BY } from '../reading/asked-next';
+import { wayAlone } from '../reading/asks-way';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
 import { found, type ToolAnswer, together } from '../tool';
@@ -46,7 +47,8 @@ function reportSubject({ resource, archetype }: Screen, kind: OrgKind, text: str
 export async function ofRowsBefore({ context, from, history, text: said }: Question): Promise<ToolAnswer | undefined> {
   const last = history.at(-1);
   const text = normalise(said);
-  if (!last || text.length > SHORT) return undefined;
+  // 在哪核销: how that is done, no rows.
+  if (!last || text.length > SHORT || wayAlone(text) !== undefined) return undefined;
   const read = async (whole: string) => readFrame(whole, await loadGazetteer(context, whole), { kind: context.org.kind, today: dayOf(context.now()) });
   const asking = { context, text, from, asked: [] };
   const papers = [...new Set([...last.answer.matchAll(NUMBER)].map(([, number]) => number ?? ''))];

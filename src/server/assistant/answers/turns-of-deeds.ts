@@ -1,3 +1,4 @@
+import type { Frame } from '../reading/frame';
 import { AT_A_LOSS } from './figures/money';
 import { asks, LOOKS, type Turn } from './turn';
 
@@ -47,6 +48,10 @@ export const SAID_OUTRIGHT: readonly Turn[] = [
     subject: 'document',
     end: 'last',
   },
+  // 各类型报损金额: told apart, nothing that is to be made.
+  { when: (frame) => isNotMade(frame) && /金额|多少|[几多]少?[张笔单]/.test(frame.text) && frame.by !== undefined, intent: 'rank', subject: 'document' },
+  // 盘亏的报损单: those that are so.
+  { when: (frame) => isNotMade(frame) && OF_THAT_SORT.test(frame.text), intent: 'list', subject: 'document' },
   // 询价的截止时间都是几号, 盘盈的东西: nothing in it says that something is to be made.
   {
     when: (frame) =>
@@ -74,6 +79,16 @@ export const SAID_OUTRIGHT: readonly Turn[] = [
 ];
 const NO_GOODS = /发票|合同|对账|申请|协议|授权/;
 const PARCEL = /(?:票|单|批|件|车)(?:货|东西|快递|件)?(?:现在)?(?:到|走到|送到)(?:哪|什么地方)/;
+/** Read as something to be made, of which nothing in it says so and nothing that goes into a form. */
+const isNotMade = ({ intent, goods, quantities, number, lot, periods, partners, ...frame }: Frame): boolean =>
+  intent === 'draft' &&
+  ![goods, quantities, partners].some((list) => list.length > 0) &&
+  !number &&
+  !lot &&
+  periods.length === 0 &&
+  !frame.cover.some(({ sense }) => /^verb\.|^polite$/.test(sense));
+/** 盘亏的报损单, and nothing behind it. */
+const OF_THAT_SORT = /^[\u3400-\u9fff]{2,8}的[\u3400-\u9fff]{2,6}单(?:据|子)?[?？。]*$/;
 const ONLY_ASKS = /(?:是|都是)?(?:几号|什么时候|啥时候|哪天|几点)[?？]*$|的(?:东西|货|单子?|产品|品种)[?？]*$/;
 const PAPERS_COUNTED = /单.{0,6}(?:几|多少)[张份]|(?:几|多少)[张份].{0,3}单/;
 const CAME_BACK = /(?:咋|怎么|为啥|为什么)(?:就|又|给|会)?(?:被)?(?:退回来?|驳回|打回来?|拒)了/;

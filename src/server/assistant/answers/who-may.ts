@@ -1,7 +1,7 @@
 import type { Action } from '../../../define/action';
 import { statusLabel } from '../../../define/status';
 import { documentOf, screensOf } from '../../../domain/registry';
-import { permissionsOf } from '../help/way-out';
+import { permissionsOf } from '../help/rights';
 import { openPage } from '../places';
 import { found, nothing, type ToolAnswer } from '../tool';
 import { namesHolding } from '../tools/names-holding';

@@ -8,6 +8,7 @@ import { documentOf, masterOf, reportOf, screensOf } from '../../../domain/regis
 import type { Context } from '../../base/context';
 import type { HelpEntry } from './help-entry';
 import { recordButton } from './record-button';
+import { lacksOf, rightOf } from './rights';
 
 /**
  * How things are done, told by what they are defined as: every action of every kind of document, every operation of every record, and how a
@@ -28,15 +29,8 @@ const titleOf =
   (kind: string): string | undefined =>
     documentOf(kind)?.title ?? masterOf(kind)?.title ?? reportOf(kind, context.org.kind)?.title;
 
-/** Whether he may: what he lacks is said, so that he asks the right person. */
-export function rightOf(context: Context, screens: readonly Screen[], flags: readonly string[], label: string): string[] {
-  const offering = screens.filter((screen) => flags.some((flag) => screen.actions.includes(flag)));
-  if (offering.length === 0 || offering.some((screen) => flags.some((flag) => allows(context.permissions, screen.flag, flag)))) return [];
-  return [`您没有“${label}”的权限：要由有这项权限的人做（${offering[0]?.title ?? ''}-${label}），或请本机构管理员授权。`];
-}
-
 /** What a button asks for before it acts: a reason, and fields of its own. */
-const asksOf = ({ reason, reasonName, input }: Pick<Action, 'reason' | 'reasonName' | 'input'>): string[] => [
+export const asksOf = ({ reason, reasonName, input }: Pick<Action, 'reason' | 'reasonName' | 'input'>): string[] => [
   ...(reason === 'required' ? [`填写${reasonName ?? '原因'}（必填）`] : []),
   ...Object.values(input ?? {}).flatMap((field) => (field.computed ? [] : [`${field.label}${field.required ? '（必填）' : ''}`])),
 ];
@@ -69,6 +63,7 @@ export function actionHelp(context: Context, definition: DocumentDefinition, act
       ...(action.risk === 'irreversible' ? ['这一步做了以后不能直接撤回，请先核对。'] : []),
       ...rightOf(context, screens, action.flags, action.label),
     ],
+    doers: lacksOf(context, screens, action.flags, action.label),
   };
 }
 
@@ -125,6 +120,7 @@ export function addingHelp(context: Context, definition: DocumentDefinition): He
       `Ctrl+S 保存，点“提交”${passes ? `，由有权限的人点“${passes.label}”` : ''}。`,
       ...rightOf(context, screens, ['add'], '新增'),
     ],
+    doers: lacksOf(context, screens, ['add'], '新增'),
   };
 }
 
@@ -152,5 +148,6 @@ export function operationHelp(context: Context, master: MasterDefinition, flag: 
             : `点“${label}”${flag === 'edit' ? '，改好后保存' : `${asks.map((one) => `，${one}`).join('')}，确认`}。`,
       ...rightOf(context, screens, [flag], label),
     ],
+    doers: lacksOf(context, screens, [flag], label),
   };
 }

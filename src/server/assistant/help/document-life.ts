@@ -4,7 +4,7 @@ import type { HelpEntry } from './help-entry';
 export const documentLifeHelp: readonly HelpEntry[] = [
   {
     title: '红冲入库单',
-    words: ['入库单…错', '入库…录错', '入错库', '冲掉', '红冲', '冲红', '红字', '冲销', '入库'],
+    words: ['入库单…错', '入库…录错', '入错库', '冲掉', '红冲', '冲红', '红字', '冲销'],
     screens: ['hPurchaseGrn', 'buyGrn', 'purchaseGrn'],
     steps: [
       '打开入库单列表，选中已审核的单据（或打开它）。',
@@ -15,7 +15,7 @@ export const documentLifeHelp: readonly HelpEntry[] = [
   },
   {
     title: '红冲出库单',
-    words: ['红冲', '冲红', '冲销', '出库', '销售', '出多了', '发多了', '出库…多', '出库…错', '出错库'],
+    words: ['红冲', '冲红', '冲销', '出多了', '发多了', '出库…多', '出库…错', '出错库'],
     screens: ['saleOdo', 'grantOdo'],
     steps: ['打开出库单，确认状态为已审核。', '点击“红冲”，填写原因后确认。', '系统生成红字出库单，库存与应收冲回。对方已收货时不能红冲，请走销售退货。'],
   },

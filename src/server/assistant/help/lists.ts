@@ -1,8 +1,9 @@
 import { allows } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Context } from '../../base/context';
-import { heldOf, opened, rightOf } from './derived';
+import { heldOf, opened } from './derived';
 import type { HelpEntry } from './help-entry';
+import { rightOf } from './rights';
 
 /** What lists of every kind do, by the operation that is granted for it. */
 const ON_LISTS: readonly [flag: string, said: RegExp, label: string, steps: readonly string[]][] = [

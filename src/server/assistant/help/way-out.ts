@@ -7,6 +7,7 @@ import { documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { heldOf, opened } from './derived';
 import type { HelpEntry } from './help-entry';
+import { permissionsOf } from './rights';
 
 /**
  * What may still be done with a paper that stands somewhere, told by the kind's own actions: which of them leads out of that state, under
@@ -71,8 +72,6 @@ const EDITABLE: readonly Status[] = [STATUS.draft, STATUS.rejected];
 const LACKS = '（您没有这项权限）';
 const NEXT = /下一步|接下来|然后(?:呢|做|该|怎么)|之后(?:做|该|怎么)/;
 const statesOf = ({ from }: Action): string => [...new Set(from.map((one) => statusLabel(one)))].join('、');
-export const permissionsOf = (screens: readonly { flag: string; actions: readonly string[] }[], flags: readonly string[]): string[] =>
-  screens.flatMap(({ flag, actions }) => flags.filter((one) => actions.includes(one)).map((one) => `${flag}:${one}`));
 
 const BACK = new Set<Action['does']>(['refuse', 'cancel', 'unreview', 'red', 'stop']);
 /** A step that undoes by its name, whatever the engine does for it. */
@@ -86,7 +85,7 @@ const isOut = (action: Action, status: Status, text: string): boolean =>
   (action.label.length >= 2 && text.includes(action.label));
 
 /** Of what two sides see the steps of the asker's: by the sort of house, or by who sent it. */
-function isOfSide({ org }: Context, { header }: DocumentDefinition, { when }: Action, text: string): boolean {
+export function isOfSide({ org }: Context, { header }: DocumentDefinition, { when }: Action, text: string): boolean {
   const sides = when?.side;
   if (!sides || !header.side) return true;
   const said = sides.map(String);
@@ -123,7 +122,7 @@ function sayHow(definition: DocumentDefinition, action: Action, text: string): s
 }
 
 /** Of which papers of the kind alone, as their fields say it: 移库类型是借调的. */
-function onlyOf({ header }: DocumentDefinition, { when = {}, offeredWhen = {} }: Action): string {
+export function onlyOf({ header }: DocumentDefinition, { when = {}, offeredWhen = {} }: Action): string {
   const conditions = Object.entries({ ...when, ...offeredWhen }).flatMap(([name, values]) => {
     const field = header[name];
     if (name === 'side' || field?.kind !== 'choice' || !Array.isArray(values)) return [];

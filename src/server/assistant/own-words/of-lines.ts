@@ -39,12 +39,14 @@ const FEW = 3;
 
 /**
  * 还差哪个没盘, 11月拒收了几批: lines of papers by what stands in them, where the rest of the sentence is nothing but words of those papers, names
- * and days. `papers`: of these numbers alone.
+ * and days. `told`: of these numbers alone.
  */
-export async function linesAsked({ frame, asking }: Told, papers: readonly string[] = []): Promise<ToolAnswer | undefined> {
+export async function linesAsked({ frame, asking }: Told, told: readonly string[] = []): Promise<ToolAnswer | undefined> {
   const { context } = asking;
-  const { text } = frame;
-  if (frame.number || text.length > 60) return undefined;
+  // DH…拒收了什么: of the one that is named.
+  const papers = frame.number ? [frame.number.toUpperCase()] : told;
+  const text = frame.number ? frame.text.replace(frame.number.toLowerCase(), ' ').trim() : frame.text;
+  if (text === '' || text.length > 60) return undefined;
   const named = kindsNamed(context, text);
   const answers: ToolAnswer[] = [];
   for (const { kind, prefix } of readableKinds(context)) {
@@ -52,7 +54,7 @@ export async function linesAsked({ frame, asking }: Told, papers: readonly strin
     const dataset = datasetOf(linesId(kind));
     if (!dataset) continue;
     const called = named.get(kind);
-    const contents = called ? contentsAsked(dataset, text) : undefined;
+    const contents = called && !frame.number ? contentsAsked(dataset, text) : undefined;
     // Most say nothing of the lines of most papers: whether they are his is asked of the others.
     if (!contents && !linesSaid(dataset).some(({ said }) => text.includes(said))) continue;
     const sees = sightIn(context, dataset);
@@ -109,7 +111,8 @@ async function answered(
     figure: key.slice(AT.length),
     which: of === 'none' || of === 'nought' ? of : 'some',
     where: { ...others, ...(papers.length > 0 ? { sn: papers.join() } : {}) },
-    said: [...said.filter(Boolean), ...(papers.length > 0 ? [papers.join('、')] : [])],
+    // One that is named by its number; of several the rows say which they are of.
+    said: [...said.filter(Boolean), ...(papers.length === 1 ? papers : papers.length > 1 ? [`刚才的 ${papers.length} 张`] : [])],
     ...given({ value, period: periods[0]?.text }),
   });
 }

@@ -38,6 +38,19 @@ export async function editedInTurn(was: Frame, text: string, read: (text: string
   return draft;
 }
 
+const FIELD_OF_DAY = '(?:[\\u3400-\\u9fff]{0,6}(?:日期?|时间|[到交]货|货期|交期|期限|哪天))?的?';
+/** 预计到货改成下周五, 下周五到货就行: the day of the form, by the field it stands in or by what happens on it. */
+const DAY_MOVED = new RegExp(
+  `^(?:那|就|把|帮我|再|[\\s,，])*(?:${FIELD_OF_DAY}(?:改|换|调|推迟?|提前|延后?|延迟|挪)(?:一?下)?(?:成|到|为|至)(?<moved>[^，,]{2,12}?)|(?<said>[^，,]{2,10}?)(?:之?前)?(?:到货|送到|送来|要货|交货|给我|需要)(?:就行|就好|即可|吧)?)[吧了。!！]*$`,
+);
+export async function dayOfDraft(was: Frame, text: string, read: (text: string) => Promise<Frame>): Promise<Frame | undefined> {
+  const { moved, said } = DAY_MOVED.exec(text)?.groups ?? {};
+  const day = moved ?? said;
+  const now = day === undefined ? undefined : await read(day);
+  if (now?.periods.length !== 1 || !now.cover.every((arc) => slotOf(arc) === 'when')) return undefined;
+  return redrafted(was, await read(draftRewritten(was, now)));
+}
+
 /** The sentence of a draft with what is said now in it: a line more, another quantity, another partner, another sum. */
 export function draftRewritten(was: Frame, now: Frame): string {
   if (

@@ -89,7 +89,7 @@ export type Frame = {
    * What is asked of the rows the frame tells of, or of those something is written on; the frame of the question, or of the whole sentence it ends, where
    * they have no such field; `deed`: what is to be done with those rows.
    */
-  asking?: { asks: string; end?: Frame['end'] | 'urgent'; holds?: string; deed?: string; otherwise?: Frame; whole?: Frame };
+  asking?: { asks: string; end?: Frame['end'] | 'urgent'; holds?: string; deed?: string; way?: string; otherwise?: Frame; whole?: Frame };
   /** What was named before and the sentence is still said of, and the sentence by itself. */
   still?: { of: readonly string[]; text: string };
   /** The name that is looked for in the rank the frame is of: where it stands in it. */

@@ -5,6 +5,7 @@ import { isField } from '../words/field-names';
 import { namesIn } from './again';
 import { askedNext, askedOfOne } from './asked-next';
 import { askingOf } from './asking-of';
+import { asksWay, wayAlone } from './asks-way';
 import { isAsking, STANDS_ALONE } from './bare';
 import { askedBehind } from './behind';
 import { bothOf } from './both-of';
@@ -115,6 +116,13 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
       continue;
     }
     const last = frames.at(-1) ?? before;
+    // 在哪里拆，咋操作: the way was asked for already.
+    if (frames.length > 0 && last && asksWay(last.text) && wayAlone(part) !== undefined) continue;
+    const way = last && (await wayOfTold(context, part, last, { ...said, last, frames }));
+    if (way) {
+      frames.push(way);
+      continue;
+    }
     const [first, ...next] = behindQuestion(part) ?? [];
     const [one, ...others] = first ? await readWish(context, first, { ...said, last, frames }) : [];
     const [whole] = one && others.length === 0 ? await readWish(context, part, { ...said, last, frames }) : [];
@@ -141,6 +149,14 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     else frames.push(...read);
   }
   return frames;
+}
+
+/** 咋处理, 那怎么审, and nothing it is of: how that is done with what was told, else as it is read by itself. */
+async function wayOfTold(context: Context, part: string, last: Frame, said: Before & { frames: readonly Frame[] }): Promise<Frame | undefined> {
+  if (last.intent === 'draft' || last.intent === 'how' || last.number || wayAlone(part) === undefined) return undefined;
+  const [otherwise] = await readWish(context, part, said);
+  const { asking: _, again: __, ...rows } = last;
+  return { ...rows, asking: { asks: '', way: part.trim(), ...(otherwise ? { otherwise } : {}) } };
 }
 
 /** What lies with another house, papers one that was told goes with, and how something is done with what was told. */

@@ -1,5 +1,6 @@
 import { documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { surelyHelp } from '../tools/help';
 import { derivedHelp } from '../tools/help-task';
 import { screensOfOrganisation } from '../words/pages';
 
@@ -18,5 +19,6 @@ export function howOfTold(context: Context, said: string, answer: string): strin
     .sort((a, b) => b.title.length - a.title.length);
   const title = paper ?? page?.title;
   const asked = title && `${title}${said}`;
-  return asked && derivedHelp(context, asked)?.isNamed ? asked : undefined;
+  // 不想接怎么操作: what the table says of them, where it says nothing of the words alone.
+  return asked && (derivedHelp(context, asked)?.isNamed || (!surelyHelp(said, context) && surelyHelp(asked, context))) ? asked : undefined;
 }

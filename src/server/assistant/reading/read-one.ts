@@ -10,7 +10,7 @@ import { carried } from './carried';
 import { asksWhy } from './completed';
 import { deedOnRecords } from './deed-on-records';
 import { doneWith } from './done-with';
-import { draftRewritten, editedInTurn, isEditOfDraft, redrafted } from './drafts-again';
+import { dayOfDraft, draftRewritten, editedInTurn, isEditOfDraft, redrafted } from './drafts-again';
 import { extremeOf } from './extreme';
 import { edited } from './follow-up';
 import type { Frame } from './frame';
@@ -100,7 +100,10 @@ async function ofTheSame(
   if (again && again.as !== 'parts') return { ...before, again };
   const first = !isPointed ? firstOf(text) : undefined;
   if (first) return { ...before, count: first };
-  const changed = before.intent === 'draft' && !isPointed ? await editedInTurn(before, normalise(text), read) : undefined;
+  const changed =
+    before.intent === 'draft' && !isPointed
+      ? ((await editedInTurn(before, normalise(text), read)) ?? (await dayOfDraft(before, normalise(text), read)))
+      : undefined;
   if (changed) return changed;
   // 备注写送到骨科: words of the form, whatever they speak of.
   if (before.intent === 'draft' && NOTE_ALONE.test(text.trim())) return redrafted(before, await read(`${before.text}，${text.trim()}`));

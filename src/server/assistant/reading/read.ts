@@ -1,5 +1,6 @@
 import type { Day } from '../../../define/dates';
 import type { OrgKind } from '../../../define/field';
+import { isDeed } from '../words/button-names';
 import { beginsLabel } from '../words/field-names';
 import { inPlainLetters } from '../words/said/variants';
 import { aspectArcs, isOfMoney } from './aspects';
@@ -41,7 +42,9 @@ function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
   const words = [...lexiconArcs(text).filter((arc) => arc.sense !== 'trait' || !isOfMoney(text, arc.from, text.slice(arc.from, arc.to))), ...aspectArcs(text)];
   const arcs = [...words, ...nameArcs(text, gazetteer).filter((name) => !isWord(text, name, words)), ...patternArcs(text, today), ...exceptArcs(text)];
   const cover = bestCover(text, arcs);
-  const more = misspeltArcs(text, cover, gazetteer).filter((one) => !(one.sense.startsWith('name.') && beginsLabel(text, one)));
+  const more = misspeltArcs(text, cover, gazetteer).filter(
+    (one) => !(one.sense.startsWith('name.') && beginsLabel(text, one)) && !isDeed(text.slice(one.from, one.to)),
+  );
   return more.length === 0 ? cover : bestCover(text, [...arcs, ...more]);
 }
 

@@ -16,6 +16,7 @@ import { refusal, searchAll } from './find-documents';
 import { type LineFigures, lineFigures, narrowsLines } from './line-figures';
 import { listPapers } from './list-papers';
 import { type Reading, readDocumentWords } from './read-document-words';
+import { countedByState, type InState } from './told-by-state';
 
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
 export const POSTED = '2,5,7';
@@ -61,6 +62,7 @@ export const documentFigures = defineTool<Words>({
             definition,
             { ...filters, ...(filters['f.status'] && !isOnlyLeftOut(words) ? {} : { 'f.status': countedStates(definition, filters['f.status']) }) },
             words.by && { by: words.by, isLeast: words.order === 'smallest', most: words.count },
+            Boolean(filters['f.status']) && !isOnlyLeftOut(words),
           ),
         );
     }
@@ -152,6 +154,8 @@ type Part = {
   lines?: LineFigures;
   /** Its lines have no prices: nothing is said about money. */
   isWithoutMoney?: boolean;
+  /** Where they stand, of several states that were asked for in one word (没办完). */
+  states: InState[];
   examples: string[];
   /** With a grouping: its name and who or what stands where. */
   ranks?: { by: string; rows: string[] };
@@ -164,6 +168,7 @@ async function figuresOf(
   definition: DocumentDefinition,
   filters: Record<string, string>,
   grouping: { by: Grouping; isLeast: boolean; most: number | undefined } | undefined,
+  isOfStates: boolean,
 ): Promise<Part> {
   // The largest first, where the caller may see what is large.
   const { hidden } = sightOf(context, definition);
@@ -178,6 +183,7 @@ async function figuresOf(
     count: answer.total,
     ...('amount' in definition.lines || 'amount' in definition.header ? {} : { isWithoutMoney: true }),
     ...(lines ? { lines } : {}),
+    states: isOfStates && !grouping && answer.total > 1 ? await countedByState(context, definition, filters) : [],
     amount: lines ? lines.amount : 'amount' in definition.lines || 'amount' in definition.header ? answer.totals.totalAmount : undefined,
     quantity: lines ? lines.quantity : answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
     basis: filters['f.status'] === POSTED ? BASIS.posted : filters['f.status'] === UNDER_WAY ? BASIS.underWay : '',
@@ -200,5 +206,5 @@ function lineOf(part: Part, understood: string, say: Sentences): string {
           .map((one) => `- ${one}`)
           .join('\n')}`
       : '';
-  return `${say.counted(part.title, understood, part.count, amount, quantity)}${basis}${largest}`;
+  return `${say.counted(part.title, understood, part.count, amount, quantity)}${part.states.length > 0 ? say.states(part.states) : ''}${basis}${largest}`;
 }

@@ -1,9 +1,11 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import { STATUS } from '../../../define/status';
-import { documentOf, masterOf, screensOf } from '../../../domain/registry';
+import { documentOf, documents, masterOf, screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { actionSaid, EVERYWHERE } from '../help/buttons-said';
-import { actionHelp, addingHelp, correctingHelp } from '../help/derived';
+import { actionHelp, addingHelp, correctingHelp, heldOf } from '../help/derived';
+import { generatedHelp } from '../help/generated';
+import { givenOver } from '../help/given-over';
 import { HELP } from '../help/help';
 import type { HelpEntry } from '../help/help-entry';
 import { listHelp } from '../help/lists';
@@ -37,8 +39,10 @@ export function behindHow(text: string): string {
 }
 /** 怎么把多领的退回去: what was taken too much goes back, the paper stands. */
 const GIVES_BACK = /退(?:回去|回库|还|给)|还(?:回去|给|库)|退库/;
+const GOODS_BACK = /(?:[领要拿发收](?:得)?(?:太)?多|多(?:领|要|拿|余|出来)|用不[完掉上着]|没用[完掉上]|剩(?:下|的|余)|不合格品|次品|坏的)[^，。]{0,12}退|退[^，。]{0,6}(?:货|东西|耗材|器械)/;
 const PUTS_RIGHT = /改|更正|修|冲|撤|纠|反审|作废|退回来/;
 /** 驳回的怎么再提交: what was refused is mended and sent again. */
+const TAKEN_BACK = /(?<!想|要)(?:取消|撤回|撤销|反悔|作废|删)(?:掉)?了(?=[，,。\s]|[^，,。\s怎咋能]{2})/;
 const SENDS_AGAIN = /(?:再|重新|重)(?:次)?(?:提交|提|报|送审|交)/;
 
 /** `isNamed`: a button of its own is named (接单, 归还), and its kind by its name. */
@@ -62,11 +66,27 @@ export function derivedHelp(context: Context, asked: string): DerivedHelp | unde
   for (const thing of things.slice(0, 12)) {
     const definition = documentOf(thing.kind);
     const one = definition ? ofDocument(context, definition, thing, text, isWrong) : ofRecord(context, masterOf(thing.kind), thing, text, isWrong);
-    if (one && (!best || one.letters > best.letters)) best = { ...one, pages: screensOf(thing.kind).map(({ flag }) => flag) };
+    // 手术改期了怎么改: what has a button that is called so.
+    const isNearer = !best || one === undefined || one.letters + (one.isNamed ? NAMED : 0) > best.letters + (best.isNamed ? NAMED : 0);
+    if (one && isNearer) best = { ...one, pages: screensOf(thing.kind).map(({ flag }) => flag) };
   }
-  return best;
+  return best === undefined || best.label === '新增' ? (byButton(context, text) ?? best) : best;
 }
 
+/** 手术改期了怎么改: of papers whose title begins with what is said, one that has a button called so. */
+function byButton(context: Context, text: string): DerivedHelp | undefined {
+  for (const definition of documents) {
+    const { owners, title, kind, actions } = definition;
+    if (!owners.includes(context.org.kind) || !text.includes(title.slice(0, 2)) || heldOf(context, kind).screens.length === 0) continue;
+    const action = actions.find(({ label }) => label.length >= 2 && !EVERYWHERE.has(label) && text.replaceAll(title, ' ').includes(label));
+    if (!action) continue;
+    const pages = screensOf(kind).map(({ flag }) => flag);
+    return { entry: actionHelp(context, definition, action), isCorrecting: false, label: action.label, letters: 4, pages, isNamed: true };
+  }
+  return undefined;
+}
+
+const NAMED = 1;
 const IS_LEFT = /剩(?:下|余)|余下|没(?:到|发|送|来|收)(?:完|齐)?的/;
 
 /** 我审批点错了通过，能撤吗: of no kind, by where papers of every kind stand. */
@@ -84,12 +104,19 @@ const OF_EVERY_KIND: Readonly<Record<number, string>> = {
 
 function ofDocument(context: Context, definition: DocumentDefinition, thing: Thing, text: string, isWrong: boolean): Part | undefined {
   const { letters } = thing;
+  // 对账单怎么发给对方: the step by which it is there; what came from there is answered.
+  const over = isWrong ? undefined : (receivedHelp(context, definition, text) ?? givenOver(context, definition, text));
+  if (over) return { entry: over, isCorrecting: false, label: over.title, letters: letters + 3, isNamed: true };
   const standing = standingSaid(definition, text);
   const ofState = standing && ofStanding(context, definition, thing, text, standing);
   if (ofState) return ofState;
   const isNamed = text.includes(definition.title.replace(/单$/, ''));
   // 出库 of 发放出库单 is its name, not its action 出库复核.
-  const meant = actionSaid(definition.actions, text.replaceAll(definition.title, ' '));
+  // 复核发现数量不对怎么退回去: what stands behind 怎么 is asked.
+  const named = text.replaceAll(definition.title, ' ');
+  const called = actionSaid(definition.actions, behindHow(named)) ?? actionSaid(definition.actions, named);
+  // 多领的想退回去: goods go back, nothing is sent back.
+  const meant = called?.action.does === 'refuse' && GOODS_BACK.test(text) ? undefined : called;
   // 手术改到后天了: what changes just that.
   if (isWrong && meant && /^(?:改|更正|变更|调整)/.test(meant.action.label))
     return { entry: actionHelp(context, definition, meant.action), isCorrecting: true, label: meant.action.label, letters: letters + 3, isNamed };
@@ -99,12 +126,13 @@ function ofDocument(context: Context, definition: DocumentDefinition, thing: Thi
     const isOwn = !EVERYWHERE.has(action.label);
     return { entry: actionHelp(context, definition, action), isCorrecting: false, label: action.label, letters: letters + meant.letters, isNamed: isOwn };
   }
-  if (TAKES_BACK.test(text) || SENDS_AGAIN.test(text))
+  // 手术取消了，领的东西怎么办: what was taken back already is not asked for.
+  if ((TAKES_BACK.test(text.replace(TAKEN_BACK, ' ')) && !/没用[完掉上]|用不[完掉上]|剩/.test(text)) || SENDS_AGAIN.test(text))
     return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '撤回', letters: letters + 1 };
   const onList = listHelp(context, definition, text.replaceAll(definition.title, ' '));
   if (onList) return { entry: onList, isCorrecting: false, label: onList.title.slice(0, 2), letters: letters + 2 };
-  const received = receivedHelp(context, definition, text);
-  if (received) return { entry: received, isCorrecting: false, label: '答复', letters: letters + 3, isNamed: true };
+  const laidOut = generatedHelp(context, definition, text);
+  if (laidOut) return { entry: laidOut, isCorrecting: false, label: laidOut.title, letters: letters + 3, isNamed: true };
   if (/打印|导出|导入|扫码/.test(text)) return undefined;
   return screensOf(definition.kind).some((screen) => screen.kinds.includes(context.org.kind) && screen.actions.includes('add'))
     ? { entry: addingHelp(context, definition), isCorrecting: false, label: '新增', letters }

@@ -30,8 +30,12 @@ export const help = defineTool<z.infer<typeof schema>>({
     const held = best.screens
       .flatMap((flag) => screenOf(flag) ?? [])
       .filter((one) => one.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
-    // Of several pages the one the question names.
-    const named = (title: string): number => [...new Set(title)].filter((letter) => task.includes(letter)).length;
+    // Of several pages the one the question names, or the side it is of: customers are sold to.
+    const sought = `${task}${context.org.kind !== 'H' && /客户|医院/.test(task) ? '销售' : /供应商|供货商|厂家/.test(task) ? '采购' : ''}`;
+    const named = (title: string): number => {
+      const letters = [...new Set(title)].filter((letter) => sought.includes(letter)).length;
+      return letters > 1 ? letters : 0;
+    };
     const screen = held.reduce<(typeof held)[number] | undefined>((first, one) => (first && named(first.title) >= named(one.title) ? first : one), undefined);
     const all = [...best.steps, ...(await doersOf(context, best)), ...(held.length === 0 ? await notHis(context, best) : [])];
     const steps = all.map((step, at) => `${at + 1}. ${step}`).join('\n');
@@ -74,11 +78,14 @@ function besideHelp(task: string, context: Context, best: HelpEntry | undefined)
   return { others: others.slice(0, OTHERS).map(({ entry }) => entry.title), buttons: kinds.flatMap((kind) => buttonsOf(context, kind) ?? []) };
 }
 
-const ASKS_HOW = /怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
+const ASKS_FIELDS = /(?:填|准备|提供)(?:些)?(?:什么|哪些|啥)|什么资料/;
+const ASKS_HOW =
+  /(?:填|准备|提供)(?:些)?(?:什么|哪些|啥)|什么资料|怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
 /** What every list does is told of this one, unless an entry is about just that. */
 const ON_LISTS = new Set(['打印', '导出', '导入']);
 /** A hand-written entry this near to the question is taken before what is put together from the kinds. */
 const SURE = 6;
+const WHOLE = 4;
 
 /**
  * The task that is asked for: an entry of the table, or what the kinds and their actions say of themselves. A question about what went wrong
@@ -90,9 +97,15 @@ export function helpFor(task: string, context: Context): HelpEntry | undefined {
   if (meant?.entry.isOfState) return meant.entry;
   const derived = ASKS_HOW.test(task) ? meant : undefined;
   if (!derived) return hand.score >= 2 && hand.isNamed ? hand.entry : undefined;
+  // 发给对方, 生成凭证: a task of its own, told by the kind; what speaks of other pages is another.
+  if (derived.label === derived.entry.title && !hand.entry.screens.some((flag) => derived.pages.includes(flag))) return derived.entry;
+  // 准入要填什么: what a new one asks for.
+  if (ASKS_FIELDS.test(task) && derived.label === '新增') return derived.entry;
   // What is said of every kind says less than what is said of this one.
   if (derived.isCorrecting) return isCorrector(hand.entry) && hand.entry.screens.length > 0 && hand.score >= SURE ? hand.entry : derived.entry;
   if (ON_LISTS.has(derived.label) && !hand.entry.title.includes(derived.label)) return derived.entry;
+  // 怎么解除停售: the whole name of a button of its own.
+  if (derived.isNamed && derived.label.length >= WHOLE && task.includes(derived.label) && !hand.entry.title.includes(derived.label)) return derived.entry;
   const called = tellingOf(derived.label);
   const speaks = hand.entry.title.includes(called);
   // An action that is named and that the entry does not speak of is another task.

@@ -46,19 +46,22 @@ export const listLines = defineTool<Words>({
     const field = dataset?.measures[figure] ?? dataset?.dimensions[figure];
     if (!dataset || !definition || !field) return nothing('没有这样的明细。');
     const days = period ? periodIn(period, dayOf(context.now())) : undefined;
+    // A number is looked for as it is written: of several papers the rows are theirs.
+    const { sn = '', ...others } = where;
+    const papers = sn.split(',').filter(Boolean);
     const { list } = await runQuery(
       { ...context, screen: '' },
       querySchema.parse({
         of: lines,
         measures: [figure],
         by: toldBy(context, dataset),
-        where: { status: COUNTING, ...where, ...(days ? { documentDate: `${days.from}~${days.to}` } : {}) },
+        where: { status: COUNTING, ...others, ...(papers.length === 1 ? { sn } : {}), ...(days ? { documentDate: `${days.from}~${days.to}` } : {}) },
         order: '-sn',
         totals: false,
         limit: MOST,
       }),
     );
-    const rows = list.filter((row) => isMeant(String(row[figure] ?? ''), which, value));
+    const rows = list.filter((row) => isMeant(String(row[figure] ?? ''), which, value) && (papers.length < 2 || papers.includes(String(row.sn))));
     const head = headOf(dataset.title, [...said, ...(days ? [`${days.from} 至 ${days.to}`] : [])]);
     const numbers = [...new Set(rows.map(({ sn }) => String(sn)))];
     const filters = Object.fromEntries(Object.entries(where).flatMap(([name, one]) => (definition.header[name]?.filter ? [[`f.${name}`, one]] : [])));

@@ -66,6 +66,7 @@ const chinese = {
   found: (count: number, title: string, conditions: string): string => `找到 ${count} 张${title}${conditions}：`,
   counted: (title: string, conditions: string, count: number, amount: string, quantity: string): string =>
     `${title}${conditions}共 **${count} 张**${amount ? `，金额合计 **${amount}**` : ''}${quantity ? `，数量合计 **${quantity}**` : ''}。`,
+  states: (states: readonly { label: string; count: number }[]): string => `其中${states.map(({ label, count }) => `${label} ${count} 张`).join('、')}。`,
   basis: (isPosted: boolean): string =>
     isPosted ? '统计范围：已审核、已完成的单据。' : '统计范围：待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废。',
   ranked: (by: string): string => `按${by}：`,
@@ -132,6 +133,7 @@ const english: Sentences = {
   found: (count, title, conditions) => `${count} found: ${title}${conditions}`,
   counted: (title, conditions, count, amount, quantity) =>
     `${title}${conditions}: **${count} documents**${amount ? `, amount **${amount}**` : ''}${quantity ? `, quantity **${quantity}**` : ''}.`,
+  states: (states) => ` Of these: ${states.map(({ label, count }) => `${STATES[label] ?? label} ${count}`).join(', ')}.`,
   basis: (isPosted) => (isPosted ? ' Counted: reviewed and completed documents.' : ' Counted: submitted, reviewed, stopped and completed documents.'),
   ranked: (by) => `By ${{ 往来单位: 'partner', 科室: 'department', 产品: 'product', 月份: 'month' }[by] ?? by}:`,
   examples: () => 'The largest:',
@@ -146,6 +148,17 @@ const english: Sentences = {
   tried: (conditions) => `Asked for: ${conditions}.`,
   none: (head) => `${head}: nothing, 0 in total.`,
   neither: (now, then) => `Nothing in ${now} nor in ${then}: 0 in both, no difference.`,
+};
+
+const STATES: Readonly<Record<string, string>> = {
+  草稿: 'draft',
+  待审核: 'to be reviewed',
+  已审核: 'reviewed',
+  已驳回: 'sent back',
+  已终止: 'stopped',
+  已红冲: 'reversed',
+  已作废: 'cancelled',
+  已完成: 'completed',
 };
 
 export const sentencesFor = (text: string): Sentences => (isEnglish(text) ? english : chinese);

@@ -17,7 +17,8 @@ const LAST = /上次|上一?次|上回|最近一?次|这次|刚才|最后一?次
 /** 盘点差异哪个最多, 上次盘亏了多少: what counts of the stock found beside what the books said. */
 export async function takeDifferences(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
-  const isOfTakes = frame.flows.some(({ flow }) => flow === 'take') || /盘/.test(frame.kind ?? '');
+  // 盘亏的报损单: papers of another kind, for that reason.
+  const isOfTakes = frame.kind ? /盘/.test(frame.kind) : frame.flows.some(({ flow }) => flow === 'take');
   const text = frame.text.replace(/最[多少]|多少/g, '，');
   if (DIFFERS.test(text) && frame.number && !/谁/.test(text)) return countedOnOne(told, text);
   if (!isOfTakes || !DIFFERS.test(text) || frame.number || OTHERWISE.has(frame.intent) || /谁|柜/.test(frame.text)) return undefined;

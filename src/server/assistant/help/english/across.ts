@@ -119,8 +119,8 @@ export const acrossInEnglish: EnglishHelp = {
   ],
   与往来单位对账: [
     'Agree accounts with a partner',
-    'Open 【往来对账】, choose the partner and the period, and make the statement.',
-    'Send it: the other side confirms it or raises an objection.',
-    'Look through the differences paper by paper; it can be printed and stamped.',
+    'Open 【往来对账】 and press “生成对账单”: choose the period, payable or receivable, and the partner; every partner gets a draft.',
+    'Look through it and press “发送” (“通过并发送” at the last step of approval): the other side has it at once, and presses “确认对账” or “提出异议”.',
+    'What is objected to comes back: look at the differences and send it again; for who is not on the platform print it, and press “登记回函” when his answer is there.',
   ],
 };

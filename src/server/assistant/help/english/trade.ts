@@ -56,10 +56,17 @@ export const tradeInEnglish: EnglishHelp = {
     'Press “定标”, choose supplier and quantity line by line, give the reason where it is not the lowest; the enquiry is completed.',
     'Then press “转采购订单” to order, or “转协议价” to fix price and period.',
   ],
+  客户要的货不够发: [
+    'Too little to send what was ordered',
+    'Open 【销售订单】 and see what is available line by line: send what there is; the quantity accepted can be lowered, with a day the rest is promised for.',
+    'What lacks is bought: 【采购计划】 or 【采购订单】, “新增”, pull the sales order.',
+    'What cannot be had: “终止” on the sales order for just those lines, with a reason; the customer sees it at once.',
+  ],
   调整价格: [
     'Change prices',
     'Hospital: 【调价记录】, new adjustment with the day it takes effect.',
-    'Sellers: agreed prices come from quotations; wrong prices of posted papers are put right by 【进销存变更】.',
+    'Sellers: select the goods in 【业务产品】 and press “设置价格”: sales or purchase price, the partner, the price and from when it holds; what a contract agreed is changed by a supplement in 【合同台账】, what was quoted by awarding.',
+    'Wrong prices of posted papers are put right by 【进销存变更】.',
     'Prices of drafts can be typed.',
   ],
 };

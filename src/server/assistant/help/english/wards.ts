@@ -53,7 +53,13 @@ export const wardsInEnglish: EnglishHelp = {
     'Register use',
     'Open 【科室使用登记】 and press “新增”.',
     'Choose the kind and the patient; scan the goods.',
-    'Reviewed, the ward’s stock goes down.',
+    'Reviewed, the ward’s stock goes down; goods on consignment are registered so too, and are then to be settled.',
+  ],
+  '登记跟台、预售货的使用': [
+    'Register the use of goods sent for an operation',
+    'Open 【手术使用记录】, press “新增” and pull the advance sale (a hospital also its plan or acceptance): the operation and what was sent come with it.',
+    'Say line by line how much was used, scan the lots; submit and review. A hospital on the platform registers it itself, the supplier only for those that are not.',
+    'What was used becomes a sale, what is left is taken back by a return.',
   ],
   科室退库: ['Return goods to the store', 'Open 【发放退库】 and pull the issue.', 'Write quantity and reason and submit; the store reviews it.'],
   查跑冒滴漏: [
