@@ -101,7 +101,7 @@ function placeAsked(placed: Placed, { fields = [], isStand }: Pick<Extract<Token
  */
 function asksWhether({ words, dataset, text }: Placing, { where, to }: Extract<Token, { is: 'where' }>): boolean {
   const isState = Object.keys(where).every((name) => dataset.dimensions[name]?.kind === 'choice');
-  const isNarrowed = words.some(({ is }) => is === 'name' || is === 'period' || is === 'amount');
+  const isNarrowed = words.some(({ is }) => is === 'name' || is === 'period' || is === 'amount' || is === 'unknown');
   return dataset.rowsOf?.level === 'masters' && isState && isNarrowed && WHETHER.test(text.slice(to)) && !/[都全]/.test(text);
 }
 

@@ -17,12 +17,12 @@ export type Token = Word & { from: number; to: number; text: string };
 /** Letters that narrow nothing where nothing else was read from them. */
 const LITTLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填写开建做弄进去出来从里给过]+$/;
 /** A name that some record may hold, with letters of grammar at its ends. */
-const UNKNOWN = /^[\u3400-\u9fffa-z0-9 ·-]{2,16}$/;
+const UNKNOWN = /^[\u3400-\u9fffa-z0-9 .·-]{2,16}$/;
 const EDGES = /^[的给把被在是由]+|[的了给在是那这]+$/g;
 const LITTLE_OF_PEOPLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填写开建做弄进去出来从里给过提审批办]+$/;
 const LONGEST = 16;
-/** The number of a record: PK20261127002. */
-const CODE = /[a-z]{1,4}\d{6,}/g;
+/** The number of a record, as its letters and figures say it: PK20261127002, bh01, 2.5.0, 国械注准20223101571. */
+const CODE = /(?<![a-z\d])[a-z]{1,5}\d{2,}(?![\da-z-])|(?<![\d.])v?\d+(?:\.\d+){2,}|[\u3400-\u9fff]械[\u3400-\u9fff]{1,3}\d{6,}/g;
 /** What a house is. */
 const HOUSE = /^(?:医院|公司|集团|中心|卫生院|院|那边|那家)的?$/;
 const ENDS = /到期|过期|失效|截止/;

@@ -105,12 +105,28 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     }
   for (const [name, field] of seen) for (const said of fieldSaid(field.label)) learn(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) if (field.kind === 'ref') for (const said of NOUNS[field.to] ?? []) learn(said, { is: 'field', names: [name] });
+  for (const [name, field] of seen) for (const said of askedBy(field)) if (!all.has(said)) learn(said, { is: 'asks', fields: [name] });
   for (const [name, field] of seen) for (const said of CALLED[field.label] ?? []) if (!all.has(said)) all.set(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) if (field.kind === 'integer' && /..数$/.test(field.label)) learn(field.label.slice(0, -1), { is: 'field', names: [name] });
   for (const [name, field] of Object.entries(dataset.measures))
     if (sees(field, name) && !COUNTED.has(name)) for (const said of fieldSaid(field.label)) learn(said, { is: 'measure', name });
   return all;
 }
+
+const WHO = '谁 由谁 被谁 哪家 谁来 谁给'.split(' ');
+const WHEN = '什么时候 啥时候 何时 几时 哪天 哪一天 几号 几点'.split(' ');
+const LAST = '最近一次 最近 最后一次 最后 上次 上一次'.split(' ');
+const DONE = ['', '的', '了', '过', '来的', '过来的', '进来的', '呢'];
+/** 谁邀请来的 by 邀请机构, 什么时候发布的 by 发布时间, 最近一次登录 by 最近登录时间: a field is asked for by the verb it is called after. */
+function askedBy({ kind, label }: Field): string[] {
+  const last = /^(?:最近|最后)([\u3400-\u9fff]{2})(?:时间|日期)?$/.exec(label)?.[1];
+  if (last && (kind === 'date' || kind === 'datetime')) return [...LAST.flatMap((head) => [head + last, `${head}的${last}`]), ...WHEN.flatMap((head) => DONE.map((end) => head + last + end))];
+  const { verb = '', of = '' } = VERB_OF.exec(label)?.groups ?? {};
+  if (verb === '' || (of === '人' && kind === 'choice')) return [];
+  const heads = of === '原因' ? ['为什么', '为啥', '为何', '怎么', '为什么被', '为啥被', '怎么被'] : /时间|日期|日/.test(of) ? WHEN : WHO;
+  return heads.flatMap((head) => DONE.map((end) => head + verb + end));
+}
+const VERB_OF = /^(?<verb>[\u3400-\u9fff]{2})(?<of>人|机构|单位|时间|日期|日|原因)$/;
 
 /** 盘完没, 批了没有. */
 const ASKS_STATE = /(?:没有?|吗)$/;

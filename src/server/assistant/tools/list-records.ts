@@ -55,7 +55,7 @@ export const listRecords = defineTool<Words>({
     const screen = await pageOf(context, words.page);
     const definition = screen && masterOf(screen.resource);
     if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${screenOf(words.page)?.title ?? words.page}”。`);
-    const { query, understood, unplaced, tab } = await filtersOf(context, screen, definition, words, text);
+    const { query, understood, unplaced, tab: first } = await filtersOf(context, screen, definition, words, text);
     const listed = (asked: Record<string, string>, pageSize: number) =>
       listMasters(
         { ...context, screen: screen.flag },
@@ -65,9 +65,11 @@ export const listRecords = defineTool<Words>({
     const most = words.count ?? SHOWN;
     const answer = await listed(query, most);
     const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
-    // Told of all tabs, the page opens in one of them, with as many as that one has.
+    // Told of all tabs, the page opens in one of them that has some, with as many as that one has.
+    const inTabOf = async (id: string): Promise<number> => (await listed({ ...query, tab: id }, 1)).total;
+    const tab = first && answer.total > 0 ? await filledTab(screen, first, inTabOf) : first;
     const opened = tab ? { ...query, tab: tab.id } : query;
-    const shown = tab ? (await listed(opened, 1)).total : answer.total;
+    const shown = tab ? await inTabOf(tab.id) : answer.total;
     const proposals = [openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
     if (answer.total === 0) return nothing(`${head}没有记录。${await nearest(definition, words, query, (asked) => listed(asked, 1))}`, { proposals, unplaced });
     const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
@@ -170,6 +172,13 @@ function tabFor({ preset: { tabs = [] } }: Screen, query: Readonly<Record<string
   const whole = tabs.find(({ where, rows }) => rows === undefined && Object.entries(where).every(holds));
   const tab = whole ?? tabs[0];
   return tab && { id: tab.id, label: tab.label, isNarrower: whole === undefined };
+}
+
+/** The tab itself where it has any of the rows, else the first that has. */
+async function filledTab({ preset: { tabs = [] } }: Screen, tab: { id: string; label: string }, rowsIn: (id: string) => Promise<number>) {
+  const others = tabs.filter(({ id }) => id !== tab.id);
+  for (const one of [tab, ...others]) if ((await rowsIn(one.id)) > 0) return one;
+  return tab;
 }
 
 /** 没审, 未审核: what waits is called 待审核 on its page. */
