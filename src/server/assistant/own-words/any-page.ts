@@ -50,8 +50,8 @@ export async function ofAnyPage(told: Told, screens: readonly Screen[] = pagesOf
 
 /** How many letters are words of the page itself; none where nothing narrows its rows. */
 function lettersOf(tokens: readonly Token[], { dataset }: Subject): number {
-  if (tokens.every(({ is }) => is === 'filler' || is === 'subject' || is === 'list')) return 0;
-  const isNarrowed = tokens.some(({ is }) => is === 'unknown' || is === 'name' || is === 'where');
+  if (tokens.every(({ is }) => is === 'filler' || is === 'subject')) return 0;
+  const isNarrowed = tokens.some(({ is }) => is === 'unknown' || is === 'name' || is === 'where' || is === 'list');
   const own = tokens.filter(({ is }) => OWN.has(is)).reduce((sum, { text }) => sum + text.length, 0);
   const isNamed = tokens.some((token) => token.is === 'name' && Object.values(dataset.dimensions).some((field) => field.kind === 'ref'));
   return isNarrowed || isNamed ? own + (masterOf(dataset.id) ? 1 : 0) : 0;

@@ -12,11 +12,18 @@ export function placeName(placing: Placing, { of, found, said, from }: Extract<T
   const name = (of === 'warehouse' ? storeField(placing, from) : undefined) ?? refFor(placing.dataset, of, found);
   const inWords = name === undefined && of === 'partner' ? (partyIn(placing) ?? makerIn(placing)) : undefined;
   if (inWords && found[0]) return put(placing, inWords, isNot ? `not:${found[0].name}` : found[0].name, nameSaid(found, said));
+  // 产品部有几个人, of wards themselves: the one that is called so.
+  const own = ownName(placing, of);
+  if (own && found[0]) return put(placing, own, isNot ? `not:${found[0].name}` : `=${found[0].name}`, nameSaid(found, said));
   const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
   // 我名下…张晓芸呢: of her, not of both.
   if (name !== undefined && of === 'person') forget(placing, name, OWN);
   return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
 }
+/** What records are called that are themselves what the name is of. */
+const ownName = ({ dataset }: Placing, of: string): string | undefined =>
+  OF_THEMSELVES[of] === dataset.id && dataset.dimensions.name?.kind === 'text' ? 'name' : undefined;
+const OF_THEMSELVES: Readonly<Record<string, string>> = { department: 'department', warehouse: 'warehouse' };
 function forget({ placed }: Placing, name: string, said: string): void {
   if (!placed.said.includes(said)) return;
   placed.said.splice(placed.said.indexOf(said), 1);

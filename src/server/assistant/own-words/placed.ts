@@ -25,6 +25,10 @@ export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day,
 
 const ok = (isPlaced: boolean, taken = 0): number | undefined => (isPlaced ? taken : undefined);
 
+/** 会员到期日: a day that is called so where the record itself has none. */
+const endSaid = ({ dimensions }: Dataset): string | undefined =>
+  Object.entries(dimensions).find(([, { kind, label }]) => kind === 'date' && /到期|失效|有效期至/.test(label))?.[0];
+
 /** How many words beside its own it took. */
 function place(placing: Placing, word: Token): number | undefined {
   const { placed, dataset } = placing;
@@ -57,6 +61,8 @@ function place(placing: Placing, word: Token): number | undefined {
     case 'blank':
       return ok(next?.is === 'field' || before?.is === 'field');
     case 'ends':
+      // 哪天到期: the day it ends.
+      if (before?.is === 'asks' || next?.is === 'asks') return placeAsked(placed, { fields: [endOf(dataset) ?? endSaid(dataset)].flatMap((name) => name ?? []) });
       return ok(next?.is === 'period');
     case 'each':
       // 哪个, 什么 before nothing that tells apart only asks.

@@ -23,6 +23,8 @@ const LITTLE_OF_PEOPLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地�
 const LONGEST = 16;
 /** The number of a record, as its letters and figures say it: PK20261127002, bh01, 2.5.0, 国械注准20223101571. */
 const CODE = /(?<![a-z\d])[a-z]{1,5}\d{2,}(?![\da-z-])|(?<![\d.])v?\d+(?:\.\d+){2,}|[\u3400-\u9fff]械[\u3400-\u9fff]{1,3}\d{6,}/g;
+/** 国械注准20223101571这张: which one 这张 is, its number says. */
+export const isNumbered = (text: string): boolean => text.search(CODE) >= 0;
 /** What a house is. */
 const HOUSE = /^(?:医院|公司|集团|中心|卫生院|院|那边|那家)的?$/;
 const ENDS = /到期|过期|失效|截止/;
@@ -89,6 +91,7 @@ export function readBy(
   });
 }
 
+const LEAST_OF_NAME = 3;
 /** 介入耗材补充: a word of grammar between letters of a name is part of it. */
 function joinedNames(cover: readonly Arc[], text: string): Arc[] {
   const arcs: Arc[] = [];
@@ -98,6 +101,11 @@ function joinedNames(cover: readonly Arc[], text: string): Arc[] {
     // 硅凝胶敷料: so is a letter that ends it.
     if (between && isName(between) && arc.text === '料' && between.to === arc.from) {
       arcs.splice(-1, 1, { ...between, to: arc.to, text: text.slice(between.from, arc.to) });
+      continue;
+    }
+    // 一次性使用输液加温管: what a field is called, where a name begins with it, is part of the name.
+    if (between?.sense === 'field' && isName(arc) && arc.text.length >= LEAST_OF_NAME && between.to === arc.from) {
+      arcs.splice(-1, 1, { ...arc, from: between.from, text: text.slice(between.from, arc.to) });
       continue;
     }
     // 泌尿外科: letters before a short name of other things make another name of it.

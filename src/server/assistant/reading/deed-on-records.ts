@@ -46,10 +46,13 @@ function ofAllTold(said: string, was: Frame, answer: string): string | undefined
   // 按建议确认: the whole name of a button, whatever the rows were read as, where no papers were told.
   const whole = deed.length >= WHOLE && !PAPERS.test(answer) ? allLabels().find((label) => label === deed || label === turned(deed)) : undefined;
   if (whole) return whole;
-  if (!RECORDS.has(was.subject) || was.kind) return undefined;
+  const isOfRecords = RECORDS.has(was.subject) || (ROWS.test(answer) && !PAPERS.test(answer));
+  if (!isOfRecords || was.kind) return undefined;
   return deed !== '' && deed.length <= 4 && said !== deed && allLabels().some((label) => isMeant(label, deed)) ? deed : undefined;
 }
 const WHOLE = 4;
+/** What a page of records tells begins with how many there are. */
+const ROWS = /共 \*\*\d+ 条\*\*/;
 /** 建议确认 of 确认建议. */
 const turned = (deed: string): string => deed.slice(deed.length / 2) + deed.slice(0, deed.length / 2);
 /** Rows that are papers begin with their numbers. */

@@ -13,7 +13,7 @@ import { screensFor } from '../../engine/access';
 import { readScreens } from '../../engine/masters/access';
 import { layoutOf } from '../../engine/masters/layout';
 import { listMasters } from '../../engine/masters/list';
-import { isHidden } from '../../engine/masters/present';
+import { isHidden as isHiddenField } from '../../engine/masters/present';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
@@ -70,9 +70,12 @@ export const listRecords = defineTool<Words>({
     const tab = first && answer.total > 0 ? await filledTab(screen, first, inTabOf) : first;
     const opened = tab ? { ...query, tab: tab.id } : query;
     const shown = tab ? await inTabOf(tab.id) : answer.total;
-    const proposals = [openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
+    const [only] = answer.list;
+    // One no tab of the page shows is opened by itself.
+    const isHidden = tab !== undefined && shown === 0 && answer.total === 1 && only !== undefined;
+    const proposals = [isHidden ? openPage(screen, { id: only.id }) : openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
     if (answer.total === 0) return nothing(`${head}没有记录。${await nearest(definition, words, query, (asked) => listed(asked, 1))}`, { proposals, unplaced });
-    const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
+    const inTab = tab && !isHidden ? `（其中页签“${tab.label}” ${shown} 条）` : '';
     const sums = answer.total > 1 && ADDS_UP.test(text) ? sumsSaid(definition.fields, answer.totals) : '';
     const today = dayOf(context.now());
     const lines = answer.list.map((row) => (sums ? recordWords(definition, row, today, true) : withAsked(definition, row, text, today)));
@@ -115,7 +118,7 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
   // What the page does not show its reader is no filter of his.
   const here = { ...context, screen: screen.flag };
   const [layout, pages] = [layoutOf(definition), readScreens(here, definition)];
-  const fields = Object.entries(definition.fields).filter(([name, field]) => field.filter && !isHidden(here, layout, pages, name));
+  const fields = Object.entries(definition.fields).filter(([name, field]) => field.filter && !isHiddenField(here, layout, pages, name));
   if (words.partner) {
     const partners = meant(await loadNames(context, words.partner), 'partner', words.partner);
     const [name, field] = fields.find(([, one]) => one.kind === 'ref' && (one.to === 'organisation' || one.to === 'partner')) ?? [];
