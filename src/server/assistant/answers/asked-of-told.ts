@@ -5,8 +5,10 @@ import { explain } from '../tools/explain';
 import { rowsAsked } from '../tools/rows-asked';
 import { use } from '../use';
 import { rowsOf } from './again';
+import { deedOnPapers } from './deed-on-papers';
 import { deedDoneOn } from './deed-on-records';
 import { isBare } from './turned';
+import { toldOf } from './words-of';
 
 /** What waits, ends or is lacking is told with the most urgent first. */
 const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry', 'low']);
@@ -23,7 +25,11 @@ export async function askedOfTold(
   { otherwise, whole: _, ...asked }: NonNullable<Frame['asking']>,
   carryOut: Answers,
 ): Promise<ToolAnswer> {
-  if (asked.deed) return deedDoneOn(asking.context, await carryOut(asking, frame), asked.deed, asked.holds);
+  if (asked.deed) {
+    const told = await carryOut(asking, frame);
+    const done = await deedDoneOn(asking.context, told, asked.deed, asked.holds);
+    return (done.isEmpty ? await deedOnPapers(await toldOf(asking, frame), told, asked.deed) : undefined) ?? done;
+  }
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
   const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first' || (asked.end === 'most' && frame.subject === 'low');

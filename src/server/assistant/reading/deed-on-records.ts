@@ -1,4 +1,4 @@
-import { masters, screensOf } from '../../../domain/registry';
+import { documents, masters, screensOf } from '../../../domain/registry';
 import { recordButtons } from '../help/record-button';
 import type { Frame } from './frame';
 
@@ -15,6 +15,11 @@ const allLabels = (): readonly string[] =>
   (labels ??= [
     ...new Set(masters.flatMap((master) => screensOf(master.resource).flatMap(({ actions }) => actions.flatMap((flag) => recordButtons(master, flag))))),
   ]);
+
+let ofPapers: readonly string[] | undefined;
+/** Buttons of papers of some kinds alone; what any paper has is asked of it by its number. */
+const paperLabels = (): readonly string[] =>
+  (ofPapers ??= [...new Set(documents.flatMap(({ actions }) => actions.filter(({ does }) => does === 'draft').map(({ label }) => label)))]);
 
 /** 帮他续上, 提醒他们赶紧换, 都给过了吧, after records were told: the deed alone, as some button over records begins or ends. */
 export function deedOnRecords(said: string, was: Frame, answer: string): Deed | undefined {
@@ -46,6 +51,9 @@ function ofAllTold(said: string, was: Frame, answer: string): string | undefined
   // 按建议确认: the whole name of a button, whatever the rows were read as, where no papers were told.
   const whole = deed.length >= WHOLE && !PAPERS.test(answer) ? allLabels().find((label) => label === deed || label === turned(deed)) : undefined;
   if (whole) return whole;
+  // 帮我续一下, after contracts or letters: a button papers of their kind have, which others have not.
+  const isOfPapers = was.kind !== undefined || was.subject === 'licence' || PAPERS.test(answer);
+  if (isOfPapers && deed !== '' && deed.length <= 4 && said !== deed && paperLabels().some((label) => isMeant(label, deed))) return deed;
   const isOfRecords = RECORDS.has(was.subject) || (ROWS.test(answer) && !PAPERS.test(answer));
   if (!isOfRecords || was.kind) return undefined;
   return deed !== '' && deed.length <= 4 && said !== deed && allLabels().some((label) => isMeant(label, deed)) ? deed : undefined;
