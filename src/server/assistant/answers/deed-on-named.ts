@@ -1,7 +1,7 @@
 import { allows } from '../../../define/allows';
 import { dayOf } from '../../../define/dates';
 import type { Screen } from '../../../define/define-screen';
-import { masters } from '../../../domain/registry';
+import { documents, masters } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { saidFor } from '../help/buttons-said';
@@ -33,8 +33,10 @@ const LONGEST = 40;
 export async function deedOnNamed(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const { context } = asking;
-  if (frame.text.length > LONGEST || ASKS.test(frame.text) || frame.number || frame.kind || frame.lot || frame.quantities.length > 0) return undefined;
+  if (frame.text.length > LONGEST || ASKS.test(frame.text) || frame.number || frame.lot || frame.quantities.length > 0) return undefined;
   for (const { buttons, label, rest } of wishesIn(context, frame.text)) {
+    // 把康达那张订单审核了: what papers have too is done to the paper.
+    if (frame.kind && ofPapers().has(label)) continue;
     const read = readFrame(rest, await loadGazetteer(context, normalise(rest)), { kind: context.org.kind, today: dayOf(context.now()) });
     const named = await toldOf({ ...asking, text: rest, asked: [] }, { ...read, intent: 'list' });
     const answer = await ofAnyPage(named, [...new Set(buttons.map(({ screen }) => screen))]);
@@ -46,6 +48,9 @@ export async function deedOnNamed(told: Told): Promise<ToolAnswer | undefined> {
   }
   return undefined;
 }
+
+let paperLabels: ReadonlySet<string> | undefined;
+const ofPapers = (): ReadonlySet<string> => (paperLabels ??= new Set(documents.flatMap(({ actions }) => actions.map(({ label }) => label))));
 
 /** The buttons a sentence wishes pressed, the longest first. */
 function wishesIn(context: Context, text: string): Wish[] {

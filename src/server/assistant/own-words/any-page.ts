@@ -4,6 +4,7 @@ import { masterOf } from '../../../domain/registry';
 import { pagesOf } from '../answers/records-called';
 import type { Told } from '../answers/words-of';
 import { loadGazetteer } from '../reading/gazetteer';
+import { normalise } from '../reading/read';
 import type { ToolAnswer } from '../tool';
 import { inOwnWords } from './asked';
 import { readBy, type Token } from './read';
@@ -28,8 +29,9 @@ const HOW = /怎么|怎样|咋|如何|哪里|在哪|办|操作|步骤|为什么|
  * page of records is tried; where all of the sentence is its words and the name of one of its records, that is what was asked.
  */
 export async function ofAnyPage(told: Told, screens: readonly Screen[] = pagesOf(told.asking.context, KEPT, TOLD_WHOLE).map(({ screen }) => screen)): Promise<ToolAnswer | undefined> {
-  const { frame, asking } = told;
+  const { asking } = told;
   const { context } = asking;
+  const frame = asTyped(told);
   if (frame.text.length > LONGEST || frame.number || frame.intent === 'draft') return undefined;
   const gazetteer = await loadGazetteer(context, frame.text);
   const today = dayOf(context.now());
@@ -42,10 +44,16 @@ export async function ofAnyPage(told: Told, screens: readonly Screen[] = pagesOf
     return letters > 0 ? [{ subject, letters }] : [];
   });
   for (const { subject } of able.sort((a, b) => b.letters - a.letters).slice(0, AT_ONCE)) {
-    const answer = await inOwnWords(told, true, [], subject);
+    const answer = await inOwnWords({ ...told, frame }, true, [], subject);
     if (answer && !answer.isEmpty) return answer;
   }
   return undefined;
+}
+
+/** A name is as it was typed, whatever letters in it looked mistyped. */
+function asTyped({ frame, asking }: Told): Told['frame'] {
+  const typed = normalise(asking.text);
+  return typed.length === frame.text.length && typed !== frame.text ? { ...frame, text: typed } : frame;
 }
 
 /** How many letters are words of the page itself; none where nothing narrows its rows. */

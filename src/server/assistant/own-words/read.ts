@@ -108,6 +108,11 @@ function joinedNames(cover: readonly Arc[], text: string): Arc[] {
       arcs.splice(-1, 1, { ...arc, from: between.from, text: text.slice(between.from, arc.to) });
       continue;
     }
+    // 汉口银行账上: so is one that ends it, before the word for the rows.
+    if (between?.sense === 'field' && before && isName(before) && arc.sense === 'subject' && before.to === between.from && between.to === arc.from) {
+      arcs.splice(-2, 2, { ...before, to: between.to, text: text.slice(before.from, between.to) }, arc);
+      continue;
+    }
     // 泌尿外科: letters before a short name of other things make another name of it.
     if (between && isName(between) && arc.sense === 'name.goods' && arc.text.length <= 2 && between.to === arc.from) {
       arcs.splice(-1, 1, { ...between, to: arc.to, text: text.slice(between.from, arc.to) });
@@ -156,6 +161,8 @@ function wordsIn(text: string, words: Vocabulary): Shape[] {
     for (let to = at + 1; to <= Math.min(text.length, at + LONGEST); to++) {
       const said = text.slice(at, to);
       const word = words.get(said);
+      // 有没有失败的: no 没有失败.
+      if (said.startsWith('没有') && text[at - 1] === '有') continue;
       if (word) found.push({ at, said, word });
     }
   return found;

@@ -4,7 +4,7 @@ import type { Frame } from './frame';
 
 /** What stands around a deed and says only that it is asked for, and of those that were told. */
 const AROUND =
-  /^(?:行|好的?|那|就|帮我?|替我|给我?|麻烦|请|把|先|再|都|也|按照?|照着?|赶紧|赶快|尽快|通知|[他她它]们?|对方|人家|(?:那|这)(?:些|[几两二三四五六]?[个条家份张])|[\s,，])+|(?:他们?|它们?|对方|人家|一下|下|上|了|掉|吧|呗|赶紧|赶快|尽快|换|[。.!！\s])+$/g;
+  /^(?:行|好的?|那|就|帮我?|替我|给我?|麻烦|请|把|先|再|都|也|按照?|照着?|赶紧|赶快|尽快|通知|送去|拿去|送|[他她它]们?|对方|人家|(?:那|这)(?:些|[几两二三四五六]?[个条家份张])|[\s,，])+|(?:他们?|它们?|对方|人家|一下|下|上|了|掉|吧|呗|赶紧|赶快|尽快|换|[。.!！\s])+$/g;
 /** Records; papers have numbers they are pointed at by. */
 const RECORDS = new Set<Frame['subject']>(['record', 'licence', 'page', 'log']);
 const LONGEST = 14;
