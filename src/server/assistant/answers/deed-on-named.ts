@@ -19,7 +19,23 @@ type Button = { screen: Screen; label: string; words: readonly string[] };
 type Wish = { buttons: readonly Button[]; label: string; letters: number; rest: string };
 
 /** What is looked at, printed or written anew is no deed on a record there is. */
-const OTHERS = new Set(['add', 'edit', 'import', 'export', 'print', 'view', 'query', 'open', 'preview', 'copy', 'drill', 'chart', 'download', 'viewCost', 'template']);
+const OTHERS = new Set([
+  'add',
+  'edit',
+  'import',
+  'export',
+  'print',
+  'view',
+  'query',
+  'open',
+  'preview',
+  'copy',
+  'drill',
+  'chart',
+  'download',
+  'viewCost',
+  'template',
+]);
 const HEAD = /^(?:(?:行|好的?|那就?|就|请|麻烦|帮我?|替我?|给我|把|将|给|先|你|[\s,，])+)/;
 const TAIL = /(?:一下|下|了|掉|过|回来|回去|上去|出来|吧|呗|好|完|[。.!！\s])+$/;
 const BETWEEN = /(?:(?:都|也|再|先|赶紧|直接)?(?:给我|帮我|替我|给他|给它)?|的)$/;
@@ -70,7 +86,11 @@ function wishesIn(context: Context, text: string): Wish[] {
 /** What is left beside the deed, at whose end or beginning it stands; one letter alone is a deed where somebody is told to do it. */
 function restOf(bare: string, word: string, isTold: boolean): string | undefined {
   if (word.length < 2 && !isTold) return undefined;
-  const rest = bare.endsWith(word) ? bare.slice(0, -word.length).replace(BETWEEN, '') : bare.startsWith(word) && word.length > 1 ? bare.slice(word.length) : undefined;
+  const rest = bare.endsWith(word)
+    ? bare.slice(0, -word.length).replace(BETWEEN, '')
+    : bare.startsWith(word) && word.length > 1
+      ? bare.slice(word.length)
+      : undefined;
   return rest !== undefined && rest.length > 1 ? rest : undefined;
 }
 

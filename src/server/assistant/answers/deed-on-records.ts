@@ -60,13 +60,20 @@ async function placeOf(
   const places = await Promise.all(
     offers.map(async ({ screen, label }): Promise<Place> => {
       const listed = (more: Record<string, string>, pageSize: number) =>
-        listMasters({ ...context, screen: screen.flag }, definition, listQuery.parse({ screen: screen.flag, ...filters, ...more, sort: definition.sort, pageSize }));
+        listMasters(
+          { ...context, screen: screen.flag },
+          definition,
+          listQuery.parse({ screen: screen.flag, ...filters, ...more, sort: definition.sort, pageSize }),
+        );
       const { total, list } = await listed({}, FEW);
       const tab = screen.preset.tabs?.find((one) => one.label.startsWith('待'));
       const waiting = tab && total > 0 ? (await listed({ tab: tab.id }, 1)).total : 0;
       const id = definition.actions.find((one) => one.label === label)?.id ?? screen.actions.find((flag) => recordButtons(definition, flag).includes(label));
       const isStandard = id !== undefined && ['edit', 'del', 'enable', 'disable'].includes(id);
-      const able = total <= FEW && id && (isStandard || definition.actions.some((one) => one.id === id)) ? list.filter(({ actions }) => actions?.includes(id)).length : undefined;
+      const able =
+        total <= FEW && id && (isStandard || definition.actions.some((one) => one.id === id))
+          ? list.filter(({ actions }) => actions?.includes(id)).length
+          : undefined;
       return { screen, label, filters, total, waiting, ...(able === undefined ? {} : { able }) };
     }),
   );

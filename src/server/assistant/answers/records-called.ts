@@ -68,7 +68,8 @@ export function pagesOf(context: Context, archetypes: ReadonlySet<Screen['archet
   const all = new Map<string, PageOfRecords>();
   for (const screen of screensOfOrganisation(context)) {
     const definition = masterOf(screen.resource);
-    if (!definition || !archetypes.has(screen.archetype) || (NOT_LOOKED_IN.has(screen.resource) && !besides.has(screen.resource)) || all.has(screen.resource)) continue;
+    if (!definition || !archetypes.has(screen.archetype) || (NOT_LOOKED_IN.has(screen.resource) && !besides.has(screen.resource)) || all.has(screen.resource))
+      continue;
     if (screensFor(context, screen.resource).some(({ flag }) => flag === screen.flag)) all.set(screen.resource, { screen, definition });
   }
   return [...all.values()];

@@ -101,10 +101,10 @@ export const tradeHelp: readonly HelpEntry[] = [
   {
     title: '调整价格',
     words: ['调价', '改价', '价格…调', '价格…改', '涨价', '降价', '协议价', '价格…设', '定价', '报价'],
-    screens: ['priceAdjustmentRecords', 'psiChange', 'inquiryManagement', 'enquiryList'],
+    screens: ['priceAdjustmentRecords', 'businessProduct', 'psiChange', 'inquiryManagement', 'enquiryList'],
     steps: [
       '医院：打开调价记录，新增调价单，选协议价、收费价或库存成本和生效日期，审核后按日期生效。',
-      '经销商与厂家：协议价由询价、报价定标产生；已入库、出库的价格差错用进销存变更的“采购价变更”“销售价变更”。',
+      '经销商与厂家：打开业务产品，选中那个产品点“设置价格”，选往来单位，填含税单价和生效日期；询价、报价定标的由定标写入。已入库、出库的价格差错用进销存变更的“采购价变更”“销售价变更”。',
       '草稿单据上的价格可以逐行改，已审核的走变更单。',
     ],
   },

@@ -9,7 +9,7 @@ import type { ToolAnswer } from '../tool';
 import { inOwnWords } from './asked';
 import { readBy, type Token } from './read';
 import { sightIn } from './sight';
-import { screenSubject, type Subject } from './subjects';
+import { type Subject, screenSubject } from './subjects';
 import { vocabularyOf } from './vocabulary';
 
 /** Of the pages whose words have all of a sentence the nearest are asked. */
@@ -26,13 +26,14 @@ const HOW = /怎么|怎样|咋|如何|哪里|在哪|办|操作|步骤|为什么|
 
 /**
  * 钟家村医院谁邀请来的, 麓康卡在哪个环节: no page is named, but one record is, and what the sentence asks of it are words of the page that keeps it. Every
- * page of records is tried; where all of the sentence is its words and the name of one of its records, that is what was asked.
+ * page of records is tried (`meant`: of those alone); where all of the sentence is its words and the name of one of its records, that is what was asked.
  */
-export async function ofAnyPage(told: Told, screens: readonly Screen[] = pagesOf(told.asking.context, KEPT, TOLD_WHOLE).map(({ screen }) => screen)): Promise<ToolAnswer | undefined> {
+export async function ofAnyPage(told: Told, meant?: readonly Screen[]): Promise<ToolAnswer | undefined> {
   const { asking } = told;
   const { context } = asking;
   const frame = asTyped(told);
   if (frame.text.length > LONGEST || frame.number || frame.intent === 'draft') return undefined;
+  const screens = meant ?? pagesOf(context, KEPT, TOLD_WHOLE).map(({ screen }) => screen);
   const gazetteer = await loadGazetteer(context, frame.text);
   const today = dayOf(context.now());
   const able = screens.flatMap((screen): { subject: Subject; letters: number }[] => {
@@ -40,7 +41,9 @@ export async function ofAnyPage(told: Told, screens: readonly Screen[] = pagesOf
     const sees = subject && sightIn(context, subject.dataset);
     if (!subject || !sees) return [];
     const tokens = readBy(frame.text, subject, vocabularyOf(subject.dataset, sees), gazetteer, today, true);
-    const letters = tokens ? lettersOf(tokens, subject) : 0;
+    // 那心内科呢: of a name alone nothing is asked.
+    const isAsked = meant !== undefined || tokens?.some(({ is }) => is !== 'name' && is !== 'filler');
+    const letters = tokens && isAsked ? lettersOf(tokens, subject) : 0;
     return letters > 0 ? [{ subject, letters }] : [];
   });
   for (const { subject } of able.sort((a, b) => b.letters - a.letters).slice(0, AT_ONCE)) {
@@ -58,10 +61,18 @@ function asTyped({ frame, asking }: Told): Told['frame'] {
 
 /** How many letters are words of the page itself; none where nothing narrows its rows. */
 function lettersOf(tokens: readonly Token[], { dataset }: Subject): number {
-  if (tokens.every(({ is }) => is === 'filler' || is === 'subject')) return 0;
-  const isNarrowed = tokens.some(({ is }) => is === 'unknown' || is === 'name' || is === 'where' || is === 'list');
+  if (tokens.some(({ is }) => is === 'each' || is === 'spread')) return 0;
+  const isCalled = tokens.some(({ is }) => is === 'subject');
+  // Where no record is named, the rows are, or a choice only they have by its own name: what is said of anything (没办完的) is said of none of them.
+  const isNarrowed = tokens.some(
+    (token) =>
+      token.is === 'unknown' ||
+      token.is === 'name' ||
+      (token.is === 'where' && (isCalled || (token.said.length >= LEAST && token.text.includes(token.said)))) ||
+      (token.is === 'list' && isCalled),
+  );
   const own = tokens.filter(({ is }) => OWN.has(is)).reduce((sum, { text }) => sum + text.length, 0);
-  const isNamed = tokens.some((token) => token.is === 'name' && Object.values(dataset.dimensions).some((field) => field.kind === 'ref'));
-  return isNarrowed || isNamed ? own + (masterOf(dataset.id) ? 1 : 0) : 0;
+  return isNarrowed ? own + (masterOf(dataset.id) ? 1 : 0) : 0;
 }
+const LEAST = 3;
 const OWN: ReadonlySet<Token['is']> = new Set(['subject', 'where', 'field', 'measure', 'asks', 'count']);

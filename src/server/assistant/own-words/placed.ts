@@ -62,7 +62,8 @@ function place(placing: Placing, word: Token): number | undefined {
       return ok(next?.is === 'field' || before?.is === 'field');
     case 'ends':
       // 哪天到期: the day it ends.
-      if (before?.is === 'asks' || next?.is === 'asks') return placeAsked(placed, { fields: [endOf(dataset) ?? endSaid(dataset)].flatMap((name) => name ?? []) });
+      if (before?.is === 'asks' || next?.is === 'asks')
+        return placeAsked(placed, { fields: [endOf(dataset) ?? endSaid(dataset)].flatMap((name) => name ?? []) });
       return ok(next?.is === 'period');
     case 'each':
       // 哪个, 什么 before nothing that tells apart only asks.

@@ -86,6 +86,11 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
       for (const { value, label } of field.options)
         for (const said of saidFor(label))
           learn(said, { is: 'where', where: { [name]: value }, said: label, isWeak: EVERYDAY.has(said) || COMMON_NOUNS.has(said) });
+    const open =
+      dataset.rowsOf?.level === 'masters' && field.kind === 'choice' && STANDS.test(field.label) ? field.options.filter(({ label }) => OPEN.test(label)) : [];
+    if (open.length > 0)
+      for (const said of UNFINISHED)
+        learn(said, { is: 'where', where: { [name]: open.map(({ value }) => value).join() }, said: open.map(({ label }) => label).join('、') });
     // 对不上的: all but those that agree.
     const agrees = field.kind === 'choice' ? field.options.find(({ label }) => AGREES.has(label)) : undefined;
     if (agrees) for (const said of DISAGREES) learn(said, { is: 'where', where: { [name]: notFilter(agrees.value) }, said: '不一致' });
@@ -120,7 +125,8 @@ const DONE = ['', '的', '了', '过', '来的', '过来的', '进来的', '呢'
 /** 谁邀请来的 by 邀请机构, 什么时候发布的 by 发布时间, 最近一次登录 by 最近登录时间: a field is asked for by the verb it is called after. */
 function askedBy({ kind, label }: Field): string[] {
   const last = /^(?:最近|最后)([\u3400-\u9fff]{2})(?:时间|日期)?$/.exec(label)?.[1];
-  if (last && (kind === 'date' || kind === 'datetime')) return [...LAST.flatMap((head) => [head + last, `${head}的${last}`]), ...WHEN.flatMap((head) => DONE.map((end) => head + last + end))];
+  if (last && (kind === 'date' || kind === 'datetime'))
+    return [...LAST.flatMap((head) => [head + last, `${head}的${last}`]), ...WHEN.flatMap((head) => DONE.map((end) => head + last + end))];
   const { verb = '', of = '' } = VERB_OF.exec(label)?.groups ?? {};
   if (verb === '' || (of === '人' && kind === 'choice')) return [];
   const heads = of === '原因' ? ['为什么', '为啥', '为何', '怎么', '为什么被', '为啥被', '怎么被'] : /时间|日期|日/.test(of) ? WHEN : WHO;
@@ -130,6 +136,12 @@ const VERB_OF = /^(?<verb>[\u3400-\u9fff]{2})(?<of>人|机构|单位|时间|日�
 
 /** 盘完没, 批了没有. */
 const ASKS_STATE = /(?:没有?|吗)$/;
+/** How far a record is, and what of it is not done with: 没办完的. */
+const STANDS = /状态$|^阶段$|^进度$/;
+const OPEN = /^待|^未(?!激活|兑现)|[^用库]中$|^处理失败$/;
+const UNFINISHED = ['没', '还没', '没有', '还没有', '未', '尚未'].flatMap((head) =>
+  ['办完', '弄完', '处理完', '完成', '搞完', '办好', '弄好', '结束', '了结'].flatMap((end) => [`${head}${end}`, `${head}${end}的`]),
+);
 const AGREES = new Set(['一致', '相符', '符合']);
 /** Behind what does not agree, or behind nothing. */
 const HEADS = ' 税额 金额 价格 单价 数量 跟入库 和入库 与入库 跟订单 和订单 与订单 跟出库 和出库 跟账 和账上 跟实物'.split(' ');

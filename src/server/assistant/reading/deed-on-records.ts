@@ -54,11 +54,13 @@ function ofAllTold(said: string, was: Frame, answer: string): string | undefined
   // 帮我续一下, after contracts or letters: a button papers of their kind have, which others have not.
   const isOfPapers = was.kind !== undefined || was.subject === 'licence' || PAPERS.test(answer);
   if (isOfPapers && deed !== '' && deed.length <= 4 && said !== deed && paperLabels().some((label) => isMeant(label, deed))) return deed;
-  const isOfRecords = RECORDS.has(was.subject) || (ROWS.test(answer) && !PAPERS.test(answer));
+  const isOfRecords = RECORDS.has(was.subject) || (ROWS.test(answer) && !PAPERS.test(answer) && !URGES.test(deed));
   if (!isOfRecords || was.kind) return undefined;
   return deed !== '' && deed.length <= 4 && said !== deed && allLabels().some((label) => isMeant(label, deed)) ? deed : undefined;
 }
 const WHOLE = 4;
+/** Money is asked for where it is followed. */
+const URGES = /^催/;
 /** What a page of records tells begins with how many there are. */
 const ROWS = /共 \*\*\d+ 条\*\*/;
 /** 建议确认 of 确认建议. */

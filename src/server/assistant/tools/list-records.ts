@@ -73,7 +73,11 @@ export const listRecords = defineTool<Words>({
     const [only] = answer.list;
     // One no tab of the page shows is opened by itself.
     const isHidden = tab !== undefined && shown === 0 && answer.total === 1 && only !== undefined;
-    const proposals = [isHidden ? openPage(screen, { id: only.id }) : openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
+    const proposals = [
+      isHidden
+        ? openPage(screen, { id: only.id })
+        : openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`),
+    ];
     if (answer.total === 0) return nothing(`${head}没有记录。${await nearest(definition, words, query, (asked) => listed(asked, 1))}`, { proposals, unplaced });
     const inTab = tab && !isHidden ? `（其中页签“${tab.label}” ${shown} 条）` : '';
     const sums = answer.total > 1 && ADDS_UP.test(text) ? sumsSaid(definition.fields, answer.totals) : '';

@@ -59,7 +59,7 @@ export const tradeInEnglish: EnglishHelp = {
   调整价格: [
     'Change prices',
     'Hospital: 【调价记录】, new adjustment with the day it takes effect.',
-    'Sellers: agreed prices come from quotations; wrong prices of posted papers are put right by 【进销存变更】.',
+    'Sellers: 【业务产品】, choose the product, “设置价格”: partner, price with tax, first day; those of a quotation are written by its award. Wrong prices of posted papers are put right by 【进销存变更】.',
     'Prices of drafts can be typed.',
   ],
 };
