@@ -28,7 +28,6 @@ const AT_ONCE = 3;
  * they are. Where one word is none of them the question is another one, and is asked elsewhere. `isLast`: nothing else has placed all of it.
  */
 export async function inOwnWords(given: Told, isLast = false, unplaced: readonly string[] = [], only?: Subject): Promise<ToolAnswer | undefined> {
-  // One page's own words are read as they stand.
   const told = { ...given, frame: only ? given.frame : asMeant(given.frame) };
   const { frame, asking } = told;
   const { context } = asking;

@@ -25,9 +25,11 @@ export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day,
 
 const ok = (isPlaced: boolean, taken = 0): number | undefined => (isPlaced ? taken : undefined);
 
-/** 会员到期日: a day that is called so where the record itself has none. */
-const endSaid = ({ dimensions }: Dataset): string | undefined =>
-  Object.entries(dimensions).find(([, { kind, label }]) => kind === 'date' && /到期|失效|有效期至/.test(label))?.[0];
+/** 哪天到期: the day it ends, or a day that is called so where the record itself has none (会员到期日). */
+function askedEnd(placed: Placed, dataset: Dataset): number {
+  const called = Object.entries(dataset.dimensions).find(([, { kind, label }]) => kind === 'date' && /到期|失效|有效期至/.test(label))?.[0];
+  return placeAsked(placed, { fields: [endOf(dataset) ?? called].flatMap((name) => name ?? []) });
+}
 
 /** How many words beside its own it took. */
 function place(placing: Placing, word: Token): number | undefined {
@@ -61,10 +63,7 @@ function place(placing: Placing, word: Token): number | undefined {
     case 'blank':
       return ok(next?.is === 'field' || before?.is === 'field');
     case 'ends':
-      // 哪天到期: the day it ends.
-      if (before?.is === 'asks' || next?.is === 'asks')
-        return placeAsked(placed, { fields: [endOf(dataset) ?? endSaid(dataset)].flatMap((name) => name ?? []) });
-      return ok(next?.is === 'period');
+      return before?.is === 'asks' || next?.is === 'asks' ? askedEnd(placed, dataset) : ok(next?.is === 'period');
     case 'each':
       // 哪个, 什么 before nothing that tells apart only asks.
       return ok(next?.is === 'field' || next?.is === 'month' || /^(?:哪|什么|各)/.test(word.text));

@@ -86,11 +86,7 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
       for (const { value, label } of field.options)
         for (const said of saidFor(label))
           learn(said, { is: 'where', where: { [name]: value }, said: label, isWeak: EVERYDAY.has(said) || COMMON_NOUNS.has(said) });
-    const open =
-      dataset.rowsOf?.level === 'masters' && field.kind === 'choice' && STANDS.test(field.label) ? field.options.filter(({ label }) => OPEN.test(label)) : [];
-    if (open.length > 0)
-      for (const said of UNFINISHED)
-        learn(said, { is: 'where', where: { [name]: open.map(({ value }) => value).join() }, said: open.map(({ label }) => label).join('、') });
+    if (dataset.rowsOf?.level === 'masters') learnOpen(name, field, learn);
     // 对不上的: all but those that agree.
     const agrees = field.kind === 'choice' ? field.options.find(({ label }) => AGREES.has(label)) : undefined;
     if (agrees) for (const said of DISAGREES) learn(said, { is: 'where', where: { [name]: notFilter(agrees.value) }, said: '不一致' });
@@ -133,6 +129,13 @@ function askedBy({ kind, label }: Field): string[] {
   return heads.flatMap((head) => DONE.map((end) => head + verb + end));
 }
 const VERB_OF = /^(?<verb>[\u3400-\u9fff]{2})(?<of>人|机构|单位|时间|日期|日|原因)$/;
+
+/** 没办完的, of records: whatever is not done with, as far as they keep how far they are. */
+function learnOpen(name: string, field: Field, learn: (said: string, word: Word) => void): void {
+  const open = field.kind === 'choice' && STANDS.test(field.label) ? field.options.filter(({ label }) => OPEN.test(label)) : [];
+  const word: Word = { is: 'where', where: { [name]: open.map(({ value }) => value).join() }, said: open.map(({ label }) => label).join('、') };
+  if (open.length > 0) for (const said of UNFINISHED) learn(said, word);
+}
 
 /** 盘完没, 批了没有. */
 const ASKS_STATE = /(?:没有?|吗)$/;
