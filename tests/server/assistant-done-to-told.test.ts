@@ -174,3 +174,65 @@ describe('papers one that was told goes with', () => {
     expect(followedUp).toBeGreaterThan(0);
   });
 });
+
+/** Rows of small lists, each with a name of its own, and a button of the page they are on. */
+const PLAIN = /^[\u3400-\u9fff]{4,12}$/;
+const GENERAL = new Set(['add', 'edit', 'import', 'export', 'print', 'view', 'query', 'copy', 'preview']);
+async function namedRows(accounts: readonly string[]) {
+  const found: { context: Context; flags: string[]; label: string; name: string }[] = [];
+  for (const { context, screen, label } of recordPages(accounts)) {
+    const definition = masters.find(({ resource }) => resource === screen.resource);
+    if (!definition || definition.resource === 'patient' || screen.actions.some((flag) => GENERAL.has(flag) && recordButton(definition, flag) === label))
+      continue;
+    const here = { ...context, screen: screen.flag };
+    const { list, total } = await listMasters(here, definition, listQuery.parse({ screen: screen.flag, sort: definition.sort, pageSize: 20 }));
+    const row = list.find((one) => PLAIN.test(String(one[definition.label])));
+    if (!row || total > 100) continue;
+    const flags = screensFor({ ...context, screen: '' }, definition.resource).map(({ flag }) => flag);
+    found.push({ context, flags, label, name: String(row[definition.label]) });
+  }
+  return found;
+}
+
+describe('a deed on a record that is named', () => {
+  it('leads to a page that has both, and does nothing itself', { timeout: 300_000 }, async () => {
+    const others: string[] = [];
+    let led = 0;
+    for (const { context, flags, label, name } of await namedRows(['platform', 'vendor', 'dealer'])) {
+      const { text, proposals } = await asked(context, `把${name}${label}了`);
+      if (proposals.some(({ command }) => command.startsWith('act.'))) others.push(`${name} ${label}: ${text.slice(0, 120)}`);
+      if (text.includes(`“${label}”`) && proposals.some(({ command }) => flags.includes(command.replace(/^open\./, '')))) led += 1;
+    }
+    expect(others, others.join('\n')).toEqual([]);
+    expect(led).toBeGreaterThan(atLeast(8));
+  });
+
+  it('is not offered where the record stands so that it cannot be done', { timeout: 60_000 }, async () => {
+    const context = caller('platform');
+    const definition = masters.find(({ resource }) => resource === 'appVersion');
+    if (!definition) throw new Error('no versions');
+    const listed = (state: string) =>
+      listMasters({ ...context, screen: 'appManagement' }, definition, listQuery.parse({ screen: 'appManagement', 'f.state': state, sort: definition.sort }));
+    const [draft] = (await listed('draft')).list;
+    const [out] = (await listed('published')).list;
+    if (draft) expect((await asked(context, `${draft.app} ${draft.versionName}那版发出去吧`)).text).toMatch(/^我不会自己发布/);
+    if (out) expect((await asked(context, `把${out.app} ${out.versionName}发布了`)).text).toContain('不能“发布”');
+    expect(draft ?? out).toBeDefined();
+  });
+
+  it('is the renewal of the letter or contract that was told, also as a figure', { timeout: 60_000 }, async () => {
+    let renewed = 0;
+    for (const [account, kind] of [
+      ['vendor', 'licenceGrant'],
+      ['dealer', 'contract'],
+    ] as const) {
+      const context = caller(account);
+      const definition = readableKinds(context).find((one) => one.kind === kind);
+      const [row] = definition ? (await listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize: 1, 'f.status': '2' }))).list : [];
+      if (!definition || !row) continue;
+      const { proposals } = await followed(context, `${row.partnerName}的${definition.title}什么时候到期`, '那给续一下');
+      renewed += proposals.filter(({ command }) => /^act\..*\.renew$/.test(command)).length;
+    }
+    expect(renewed).toBeGreaterThan(0);
+  });
+});

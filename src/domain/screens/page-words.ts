@@ -3,6 +3,7 @@
  * same words (parted by blanks); whoever adds a page adds a line only where its title is not what people say.
  */
 const CALLED: Readonly<Record<string, string>> = {
+  largeScreenEntry: '大屏',
   appManagement: '手机端 手机版 安装包',
   gspInventoryManage: '养护记录',
   weightPlate: '托盘 复称',

@@ -22,9 +22,7 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     // 医院退回来的货怎么入库: the whole of it is the task that ends so.
     ...(behind !== '' && surelyHelp(frame.text, asking.context)?.title.includes(behind) ? [frame.text] : []),
     // 货收多了咋退给供货商: what stands behind the question is the task.
-    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behind.startsWith(said))
-      ? [`怎么${isOfCustomer(told) ? '客户' : ''}${behind}`]
-      : []),
+    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behind.startsWith(said)) ? [`怎么${isOfCustomer(told) ? '客户' : ''}${behind}`] : []),
     frame.text,
     ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),
     ...namedTasks(told),

@@ -1,3 +1,4 @@
+import { ofRecordsInstead } from '../own-words/any-page';
 import { inOwnWords } from '../own-words/asked';
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
@@ -24,6 +25,7 @@ import { cabinetStands } from './cabinet-stands';
 import { changesBy } from './changes-by';
 import { closingAsked } from './closing';
 import { creditLeft } from './credit-left';
+import { deedOnNamed } from './deed-on-named';
 import { drafted } from './drafts';
 import { elsewhere } from './elsewhere';
 import { fieldChanged } from './field-changed';
@@ -122,6 +124,7 @@ const ofRecords = ({ cover }: Frame): string[] => cover.flatMap(({ sense, text }
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** What is answered whatever the words might be of: what may not be done, what is nobody's here, how something is done, one field of one paper. */
 const BEFORE: readonly Asks[] = [
+  deedOnNamed,
   passwordOfOther,
   fieldChanged,
   mayNot,
@@ -135,6 +138,7 @@ const BEFORE: readonly Asks[] = [
   cabinetStands,
   betweenOthers,
   whoMay,
+  ofRecordsInstead,
   howSaid,
   fieldOfPaper,
   cheapestQuoted,

@@ -8,9 +8,11 @@ import { rowsAsked } from '../tools/rows-asked';
 import { use } from '../use';
 import { LACKING } from '../words/said/lacking';
 import { rowsOf } from './again';
+import { deedOnPapers } from './deed-on-papers';
 import { deedDoneOn } from './deed-on-records';
 import { isBare } from './turned';
 import { wayWithTold } from './way-of-told';
+import { toldOf } from './words-of';
 
 /** What waits, ends or is lacking is told with the most urgent first. */
 const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry', 'low']);
@@ -27,7 +29,11 @@ export async function askedOfTold(
   { otherwise, whole: _, ...asked }: NonNullable<Frame['asking']>,
   carryOut: Answers,
 ): Promise<ToolAnswer> {
-  if (asked.deed) return deedDoneOn(asking.context, await carryOut(asking, frame), asked.deed, asked.holds);
+  if (asked.deed) {
+    const told = await carryOut(asking, frame);
+    const done = await deedDoneOn(asking.context, told, asked.deed, asked.holds);
+    return (done.isEmpty ? await deedOnPapers(await toldOf(asking, frame), told, asked.deed) : undefined) ?? done;
+  }
   if (asked.way !== undefined) {
     const way = wayWithTold(asking.context, await carryOut(asking, frame), frame.text, asked.way);
     return way ?? (await wayOtherwise(asking, frame, asked.way, otherwise && (await carryOut(asking, otherwise))));
@@ -69,7 +75,12 @@ function onlyNumber(text: string): string | undefined {
 
 /** 怎么催, 咋收, of what no button of its page is called: of what was told by its word, else as it is read by itself. */
 async function wayOtherwise(asking: Asking, { subject, text, kind, page }: Frame, said: string, read: ToolAnswer | undefined): Promise<ToolAnswer> {
-  const thing = subject === 'account' ? (/欠我|应收|客户|回款/.test(text) || (asking.context.org.kind !== 'H' && !/应付|我们?欠/.test(text)) ? '应收' : '应付') : (kind ?? page);
+  const thing =
+    subject === 'account'
+      ? /欠我|应收|客户|回款/.test(text) || (asking.context.org.kind !== 'H' && !/应付|我们?欠/.test(text))
+        ? '应收'
+        : '应付'
+      : (kind ?? page);
   const sure = thing ? surelyHelp(`${thing}${said}`, asking.context) : undefined;
   if (sure && (subject === 'account' || !read || read.isEmpty || isAskedBack(read))) return use(help, asking, { task: sure.title });
   return read ?? nothing('');

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../define/dates';
 import { documents } from '../../../domain/registry';
 import { rowWordsOf, split } from '../../../domain/screens/row-words';
+import { ofAnyPage } from '../own-words/any-page';
 import { inOwnWords } from '../own-words/asked';
 import { fieldOfRecord } from '../own-words/field-of-record';
 import { figureOutright } from '../own-words/figure-outright';
@@ -88,6 +89,8 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (figure && !figure.isEmpty) return figure;
   const outright = unplaced.length > 0 || answer.isEmpty ? await heldOutright({ ...told, asking: { ...told.asking, asked: [] } }, false) : undefined;
   if (outright) return outright;
+  const anywhere = unplaced.length > 0 || answer.isEmpty ? await ofAnyPage({ ...told, asking: { ...told.asking, asked: [] } }) : undefined;
+  if (anywhere) return anywhere;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
   // A nought of rows that were asked for in their own words is one.
   const isSought = unplaced.length > 0 || (answer.isEmpty && !isHeardWhole(told.frame, asked));

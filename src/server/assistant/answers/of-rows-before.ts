@@ -1,21 +1,27 @@
 import { dayOf } from '../../../define/dates';
 import type { Screen } from '../../../define/define-screen';
 import type { OrgKind } from '../../../define/field';
-import { documents, reportOf } from '../../../domain/registry';
+import { documents, masterOf, reportOf } from '../../../domain/registry';
 import { rowsCalled, rowWordsOf, split } from '../../../domain/screens/row-words';
 import { screensFor } from '../../engine/access';
 import { inOwnWords } from '../own-words/asked';
 import { linesAsked } from '../own-words/of-lines';
+import { readBy, type Token } from '../own-words/read';
+import { sightIn } from '../own-words/sight';
 import { type Subject, screenSubject } from '../own-words/subjects';
+import { vocabularyOf } from '../own-words/vocabulary';
 import { openPage } from '../places';
 import type { Question } from '../planner';
 import { againOf } from '../reading/again';
 import { PAID_BY } from '../reading/asked-next';
 import { wayAlone } from '../reading/asks-way';
+import { framesOf } from '../reading/frames-of';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
 import { found, type ToolAnswer, together } from '../tool';
+import { fieldsAsked } from '../tools/asked-of-row';
 import { findDocuments } from '../tools/find-documents';
+import { rowsAsked } from '../tools/rows-asked';
 import { use } from '../use';
 import { screensOfOrganisation } from '../words/pages';
 import { carryOut } from './carry-out';
@@ -39,6 +45,23 @@ function reportSubject({ resource, archetype }: Screen, kind: OrgKind, text: str
   const asks = Object.values(rowWordsOf(dataset?.id ?? '').asks ?? {}).flatMap(split);
   return dataset && asks.some((said) => text.includes(said)) ? { dataset, words: rowsCalled(dataset.id), isByFit: true } : undefined;
 }
+
+/** 都是什么错, 联系人电话多少, after rows of a page: nothing but fields of theirs is asked, of the same rows. */
+async function ofTheirFields({ context, from, history, text: said }: Question, { dataset, ...subject }: Subject): Promise<ToolAnswer | undefined> {
+  const last = history.at(-1);
+  const text = normalise(said);
+  const sees = sightIn(context, dataset);
+  const fields = masterOf(dataset.id)?.fields;
+  if (!last || !sees || !fields || DONE.test(text) || fieldsAsked(fields, text).length === 0) return undefined;
+  const tokens = readBy(text, { dataset, ...subject }, vocabularyOf(dataset, sees), await loadGazetteer(context, text), dayOf(context.now()));
+  if (!tokens || tokens.some(({ is }) => NARROWS.has(is))) return undefined;
+  const frame = (await framesOf({ context, from, text: last.question, history: history.slice(0, -1) })).at(-1);
+  const before = frame && (await carryOut({ context, text: frame.text, from }, frame));
+  return before?.rows?.length ? rowsAsked({ context, from, text }, before.rows, { asks: text }) : undefined;
+}
+/** 帮我发布一下: something is to be done, nothing is asked. */
+const DONE = /^(?:那|就|先)*(?:帮|把|给|请|替|麻烦)|(?:一下|[了掉]吧|吧)$/;
+const NARROWS: ReadonlySet<Token['is']> = new Set(['where', 'name', 'period', 'amount', 'unknown', 'each', 'spread', 'month', 'count']);
 
 /**
  * What is asked after rows of a page, in words of that page and no others: 当时谁说的 of the promises told before, 还有几笔没对上 of the lines of
@@ -70,6 +93,8 @@ export async function ofRowsBefore({ context, from, history, text: said }: Quest
     const told = await toldOf({ ...asking, text: whole }, await read(whole));
     const answer = await inOwnWords(told, true, [], subject);
     if (answer && !answer.isEmpty) return answer;
+    const fields = await ofTheirFields({ context, from, history, text: said }, subject);
+    if (fields) return fields;
     // 汉口银行的呢, after another account: that one instead.
     const instead = INSTEAD.exec(text)?.[1];
     const of = `${page?.title}${instead}${/多少|几/.test(last.question) ? '还有多少' : ''}`;

@@ -63,12 +63,15 @@ export async function recordsCalled({ asking }: Told, ways: readonly string[], m
 type Called = { flag: string; grade: number };
 type PageOfRecords = { screen: Screen; definition: MasterDefinition };
 
+const NONE: ReadonlySet<string> = new Set();
+const LISTS: ReadonlySet<Screen['archetype']> = new Set(['list']);
 /** One page of each sort of record the asker reads. */
-export function pagesOf(context: Context): PageOfRecords[] {
+export function pagesOf(context: Context, archetypes: ReadonlySet<Screen['archetype']> = LISTS, besides: ReadonlySet<string> = NONE): PageOfRecords[] {
   const all = new Map<string, PageOfRecords>();
   for (const screen of screensOfOrganisation(context)) {
     const definition = masterOf(screen.resource);
-    if (!definition || screen.archetype !== 'list' || NOT_LOOKED_IN.has(screen.resource) || all.has(screen.resource)) continue;
+    if (!definition || !archetypes.has(screen.archetype) || (NOT_LOOKED_IN.has(screen.resource) && !besides.has(screen.resource)) || all.has(screen.resource))
+      continue;
     if (screensFor(context, screen.resource).some(({ flag }) => flag === screen.flag)) all.set(screen.resource, { screen, definition });
   }
   return [...all.values()];

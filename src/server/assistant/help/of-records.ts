@@ -56,7 +56,7 @@ const setBy = ({ actions }: MasterDefinition, flag: string, text: string): strin
     : [];
 /** What every list of records offers: of those the hand-written help speaks too. */
 const GENERAL = new Set(['add', 'edit', 'del', 'disable', 'enable', 'import', 'export']);
-const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
+export const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
   add: ['新增', '新建', '增加', '添加', '加一个', '加个', '加进来', '录入', '登记', '建一个', '开通'],
   disable: ['停用', '禁用', '停掉', '关掉', '关停'],
   enable: ['启用', '恢复使用', '重新启用'],

@@ -14,7 +14,7 @@ import { heldIn } from './held';
 import { isMeant } from './meant';
 import { placedIn } from './placed';
 import { OWN, type Placed, refFor } from './placing';
-import { readBy } from './read';
+import { isNumbered, readBy } from './read';
 import { refNames } from './ref-names';
 import { sightIn } from './sight';
 import { fittingIn, meantIn, reportedIn, type Subject, subjectsIn, summedIn, underMenu } from './subjects';
@@ -28,13 +28,13 @@ const AT_ONCE = 3;
  * they are. Where one word is none of them the question is another one, and is asked elsewhere. `isLast`: nothing else has placed all of it.
  */
 export async function inOwnWords(given: Told, isLast = false, unplaced: readonly string[] = [], only?: Subject): Promise<ToolAnswer | undefined> {
-  const told = { ...given, frame: asMeant(given.frame) };
+  const told = { ...given, frame: only ? given.frame : asMeant(given.frame) };
   const { frame, asking } = told;
   const { context } = asking;
   // Why something is so stands in no column.
   const isWhy = !isLast && frame.intent === 'explain' && frame.has('ask.why');
   // Who asks stands in no word of the rows: 我审批了几张停售单.
-  if (isOfAsker(frame.text) || (frame.number && !isLast) || frame.has('here') || frame.text.length > 80) return undefined;
+  if (isOfAsker(frame.text) || (frame.number && !isLast) || (frame.has('here') && !isNumbered(frame.text)) || frame.text.length > 80) return undefined;
   // 最久的是哪张: one of those that were told, whatever their words.
   if (!isLast && frame.intent === 'list' && frame.end !== undefined && frame.count !== undefined) return undefined;
   const named = subjectsIn(context, frame.text);

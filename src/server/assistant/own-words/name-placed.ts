@@ -7,16 +7,30 @@ import type { Token } from './read';
 
 export function placeName(placing: Placing, { of, found, said, from }: Extract<Token, { is: 'name' }>): boolean {
   const isNot = beside(placing, -1)?.is === 'not' || beside(placing, 1)?.is === 'butAfter';
+  // 产品部有几个人, 曹入库是什么角色, of wards and people themselves: the one that is called so.
+  const own = ownName(placing, of);
+  if (own && found[0]) return put(placing, own, isNot ? `not:${found[0].name}` : found[0].name, nameSaid(found, said));
   const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
   if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
   const name = (of === 'warehouse' ? storeField(placing, from) : undefined) ?? refFor(placing.dataset, of, found);
   const inWords = name === undefined && of === 'partner' ? (partyIn(placing) ?? makerIn(placing)) : undefined;
   if (inWords && found[0]) return put(placing, inWords, isNot ? `not:${found[0].name}` : found[0].name, nameSaid(found, said));
+  // 康柏货款付了没: who only supplies is no customer of any row.
+  if (name && fieldNamed(placing, name)?.label === '客户' && found.length > 0 && found.every(({ detail }) => detail === '供应商')) return false;
   const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
   // 我名下…张晓芸呢: of her, not of both.
   if (name !== undefined && of === 'person') forget(placing, name, OWN);
   return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
 }
+/** What records are called that are themselves what the name is of. */
+const ownName = ({ dataset }: Placing, of: string): string | undefined =>
+  OF_THEMSELVES[of]?.includes(dataset.id) && dataset.dimensions.name?.kind === 'text' ? 'name' : undefined;
+const OF_THEMSELVES: Readonly<Record<string, readonly string[]>> = {
+  department: ['department'],
+  warehouse: ['warehouse'],
+  person: ['employee', 'user', 'account'],
+  partner: ['partner', 'organisation'],
+};
 function forget({ placed }: Placing, name: string, said: string): void {
   if (!placed.said.includes(said)) return;
   placed.said.splice(placed.said.indexOf(said), 1);

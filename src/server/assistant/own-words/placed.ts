@@ -25,6 +25,12 @@ export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day,
 
 const ok = (isPlaced: boolean, taken = 0): number | undefined => (isPlaced ? taken : undefined);
 
+/** 哪天到期: the day it ends, or a day that is called so where the record itself has none (会员到期日). */
+function askedEnd(placed: Placed, dataset: Dataset): number {
+  const called = Object.entries(dataset.dimensions).find(([, { kind, label }]) => kind === 'date' && /到期|失效|有效期至/.test(label))?.[0];
+  return placeAsked(placed, { fields: [endOf(dataset) ?? called].flatMap((name) => name ?? []) });
+}
+
 /** How many words beside its own it took. */
 function place(placing: Placing, word: Token): number | undefined {
   const { placed, dataset } = placing;
@@ -57,7 +63,7 @@ function place(placing: Placing, word: Token): number | undefined {
     case 'blank':
       return ok(next?.is === 'field' || before?.is === 'field');
     case 'ends':
-      return ok(next?.is === 'period');
+      return before?.is === 'asks' || next?.is === 'asks' ? askedEnd(placed, dataset) : ok(next?.is === 'period');
     case 'each':
       // 哪个, 什么 before nothing that tells apart only asks.
       return ok(next?.is === 'field' || next?.is === 'month' || /^(?:哪|什么|各)/.test(word.text));
@@ -101,7 +107,7 @@ function placeAsked(placed: Placed, { fields = [], isStand }: Pick<Extract<Token
  */
 function asksWhether({ words, dataset, text }: Placing, { where, to }: Extract<Token, { is: 'where' }>): boolean {
   const isState = Object.keys(where).every((name) => dataset.dimensions[name]?.kind === 'choice');
-  const isNarrowed = words.some(({ is }) => is === 'name' || is === 'period' || is === 'amount');
+  const isNarrowed = words.some(({ is }) => is === 'name' || is === 'period' || is === 'amount' || is === 'unknown');
   return dataset.rowsOf?.level === 'masters' && isState && isNarrowed && WHETHER.test(text.slice(to)) && !/[都全]/.test(text);
 }
 

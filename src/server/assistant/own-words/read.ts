@@ -17,12 +17,14 @@ export type Token = Word & { from: number; to: number; text: string };
 /** Letters that narrow nothing where nothing else was read from them. */
 const LITTLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填写开建做弄进去出来从里给过]+$/;
 /** A name that some record may hold, with letters of grammar at its ends. */
-const UNKNOWN = /^[\u3400-\u9fffa-z0-9 ·-]{2,16}$/;
+const UNKNOWN = /^[\u3400-\u9fffa-z0-9 .·-]{2,16}$/;
 const EDGES = /^[的给把被在是由]+|[的了给在是那这]+$/g;
 const LITTLE_OF_PEOPLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填写开建做弄进去出来从里给过提审批办]+$/;
 const LONGEST = 16;
-/** The number of a record: PK20261127002. */
-const CODE = /[a-z]{1,4}\d{6,}/g;
+/** The number of a record, as its letters and figures say it: PK20261127002, bh01, 2.5.0, 国械注准20223101571. */
+const CODE = /(?<![a-z\d])[a-z]{1,5}\d{2,}(?![\da-z-])|(?<![\d.])v?\d+(?:\.\d+){2,}|[\u3400-\u9fff]械[\u3400-\u9fff]{1,3}\d{6,}/g;
+/** 国械注准20223101571这张: which one 这张 is, its number says. */
+export const isNumbered = (text: string): boolean => text.search(CODE) >= 0;
 /** What a house is. */
 const HOUSE = /^(?:医院|公司|集团|中心|卫生院|院|那边|那家)的?$/;
 const ENDS = /到期|过期|失效|截止/;
@@ -89,6 +91,7 @@ export function readBy(
   });
 }
 
+const LEAST_OF_NAME = 3;
 /** 介入耗材补充: a word of grammar between letters of a name is part of it. */
 function joinedNames(cover: readonly Arc[], text: string): Arc[] {
   const arcs: Arc[] = [];
@@ -98,6 +101,16 @@ function joinedNames(cover: readonly Arc[], text: string): Arc[] {
     // 硅凝胶敷料: so is a letter that ends it.
     if (between && isName(between) && arc.text === '料' && between.to === arc.from) {
       arcs.splice(-1, 1, { ...between, to: arc.to, text: text.slice(between.from, arc.to) });
+      continue;
+    }
+    // 一次性使用输液加温管: what a field is called, where a name begins with it, is part of the name.
+    if (between?.sense === 'field' && isName(arc) && arc.text.length >= LEAST_OF_NAME && between.to === arc.from) {
+      arcs.splice(-1, 1, { ...arc, from: between.from, text: text.slice(between.from, arc.to) });
+      continue;
+    }
+    // 汉口银行账上: so is one that ends it, before the word for the rows.
+    if (between?.sense === 'field' && before && isName(before) && arc.sense === 'subject' && before.to === between.from && between.to === arc.from) {
+      arcs.splice(-2, 2, { ...before, to: between.to, text: text.slice(before.from, between.to) }, arc);
       continue;
     }
     // 泌尿外科: letters before a short name of other things make another name of it.
@@ -148,6 +161,8 @@ function wordsIn(text: string, words: Vocabulary): Shape[] {
     for (let to = at + 1; to <= Math.min(text.length, at + LONGEST); to++) {
       const said = text.slice(at, to);
       const word = words.get(said);
+      // 有没有失败的: no 没有失败.
+      if (said.startsWith('没有') && text[at - 1] === '有') continue;
       if (word) found.push({ at, said, word });
     }
   return found;

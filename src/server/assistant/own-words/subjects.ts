@@ -136,9 +136,10 @@ const subjectOf = (id: string, words: readonly string[], screen?: Screen): Subje
     : [];
 };
 
+const isTree = ({ archetype, resource }: Screen): boolean => archetype === 'tree' && masterOf(resource) !== undefined;
 /** The rows of a page, whatever the sentence calls them. */
 export function screenSubject(screen: Screen): Subject | undefined {
-  const [subject] = isOfRecords(screen) ? subjectOf(screen.resource, recordWords(screen, ''), screen) : [];
+  const [subject] = isOfRecords(screen) || isTree(screen) ? subjectOf(screen.resource, recordWords(screen, ''), screen) : [];
   return subject && { ...subject, isByFit: true as const };
 }
 

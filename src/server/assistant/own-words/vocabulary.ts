@@ -86,6 +86,7 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
       for (const { value, label } of field.options)
         for (const said of saidFor(label))
           learn(said, { is: 'where', where: { [name]: value }, said: label, isWeak: EVERYDAY.has(said) || COMMON_NOUNS.has(said) });
+    if (dataset.rowsOf?.level === 'masters') learnOpen(name, field, learn);
     // 对不上的: all but those that agree.
     const agrees = field.kind === 'choice' ? field.options.find(({ label }) => AGREES.has(label)) : undefined;
     if (agrees) for (const said of DISAGREES) learn(said, { is: 'where', where: { [name]: notFilter(agrees.value) }, said: '不一致' });
@@ -105,6 +106,7 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     }
   for (const [name, field] of seen) for (const said of fieldSaid(field.label)) learn(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) if (field.kind === 'ref') for (const said of NOUNS[field.to] ?? []) learn(said, { is: 'field', names: [name] });
+  for (const [name, field] of seen) for (const said of askedBy(field)) if (!all.has(said)) learn(said, { is: 'asks', fields: [name] });
   for (const [name, field] of seen) for (const said of CALLED[field.label] ?? []) if (!all.has(said)) all.set(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) if (field.kind === 'integer' && /..数$/.test(field.label)) learn(field.label.slice(0, -1), { is: 'field', names: [name] });
   for (const [name, field] of Object.entries(dataset.measures))
@@ -112,8 +114,37 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
   return all;
 }
 
+const WHO = '谁 由谁 被谁 哪家 谁来 谁给'.split(' ');
+const WHEN = '什么时候 啥时候 何时 几时 哪天 哪一天 几号 几点'.split(' ');
+const LAST = '最近一次 最近 最后一次 最后 上次 上一次'.split(' ');
+const DONE = ['', '的', '了', '过', '来的', '过来的', '进来的', '呢'];
+/** 谁邀请来的 by 邀请机构, 什么时候发布的 by 发布时间, 最近一次登录 by 最近登录时间: a field is asked for by the verb it is called after. */
+function askedBy({ kind, label }: Field): string[] {
+  const last = /^(?:最近|最后)([\u3400-\u9fff]{2})(?:时间|日期)?$/.exec(label)?.[1];
+  if (last && (kind === 'date' || kind === 'datetime'))
+    return [...LAST.flatMap((head) => [head + last, `${head}的${last}`]), ...WHEN.flatMap((head) => DONE.map((end) => head + last + end))];
+  const { verb = '', of = '' } = VERB_OF.exec(label)?.groups ?? {};
+  if (verb === '' || (of === '人' && kind === 'choice')) return [];
+  const heads = of === '原因' ? ['为什么', '为啥', '为何', '怎么', '为什么被', '为啥被', '怎么被'] : /时间|日期|日/.test(of) ? WHEN : WHO;
+  return heads.flatMap((head) => DONE.map((end) => head + verb + end));
+}
+const VERB_OF = /^(?<verb>[\u3400-\u9fff]{2})(?<of>人|机构|单位|时间|日期|日|原因)$/;
+
+/** 没办完的, of records: whatever is not done with, as far as they keep how far they are. */
+function learnOpen(name: string, field: Field, learn: (said: string, word: Word) => void): void {
+  const open = field.kind === 'choice' && STANDS.test(field.label) ? field.options.filter(({ label }) => OPEN.test(label)) : [];
+  const word: Word = { is: 'where', where: { [name]: open.map(({ value }) => value).join() }, said: open.map(({ label }) => label).join('、') };
+  if (open.length > 0) for (const said of UNFINISHED) learn(said, word);
+}
+
 /** 盘完没, 批了没有. */
 const ASKS_STATE = /(?:没有?|吗)$/;
+/** How far a record is, and what of it is not done with: 没办完的. */
+const STANDS = /状态$|^阶段$|^进度$/;
+const OPEN = /^待|^未(?!激活|兑现)|[^用库]中$|^处理失败$/;
+const UNFINISHED = ['没', '还没', '没有', '还没有', '未', '尚未'].flatMap((head) =>
+  ['办完', '弄完', '处理完', '完成', '搞完', '办好', '弄好', '结束', '了结'].flatMap((end) => [`${head}${end}`, `${head}${end}的`]),
+);
 const AGREES = new Set(['一致', '相符', '符合']);
 /** Behind what does not agree, or behind nothing. */
 const HEADS = ' 税额 金额 价格 单价 数量 跟入库 和入库 与入库 跟订单 和订单 与订单 跟出库 和出库 跟账 和账上 跟实物'.split(' ');

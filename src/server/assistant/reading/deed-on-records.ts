@@ -1,10 +1,10 @@
-import { masters, screensOf } from '../../../domain/registry';
+import { documents, masters, screensOf } from '../../../domain/registry';
 import { recordButtons } from '../help/record-button';
 import type { Frame } from './frame';
 
 /** What stands around a deed and says only that it is asked for, and of those that were told. */
 const AROUND =
-  /^(?:行|好的?|那|就|帮我?|替我|给我?|麻烦|请|把|先|再|都|也|按照?|照着?|赶紧|赶快|尽快|通知|[他她它]们?|对方|人家|(?:那|这)(?:些|[几两二三四五六]?[个条家份张])|[\s,，])+|(?:他们?|它们?|对方|人家|一下|下|上|了|掉|吧|呗|赶紧|赶快|尽快|换|[。.!！\s])+$/g;
+  /^(?:行|好的?|那|就|帮我?|替我|给我?|麻烦|请|把|先|再|都|也|按照?|照着?|赶紧|赶快|尽快|通知|送去|拿去|送|[他她它]们?|对方|人家|(?:那|这)(?:些|[几两二三四五六]?[个条家份张])|[\s,，])+|(?:他们?|它们?|对方|人家|一下|下|上|了|掉|吧|呗|赶紧|赶快|尽快|换|[。.!！\s])+$/g;
 /** Records; papers have numbers they are pointed at by. */
 const RECORDS = new Set<Frame['subject']>(['record', 'licence', 'page', 'log']);
 const LONGEST = 14;
@@ -15,6 +15,11 @@ const allLabels = (): readonly string[] =>
   (labels ??= [
     ...new Set(masters.flatMap((master) => screensOf(master.resource).flatMap(({ actions }) => actions.flatMap((flag) => recordButtons(master, flag))))),
   ]);
+
+let ofPapers: readonly string[] | undefined;
+/** Buttons of papers of some kinds alone; what any paper has is asked of it by its number. */
+const paperLabels = (): readonly string[] =>
+  (ofPapers ??= [...new Set(documents.flatMap(({ actions }) => actions.filter(({ does }) => does === 'draft').map(({ label }) => label)))]);
 
 /** 帮他续上, 提醒他们赶紧换, 都给过了吧, after records were told: the deed alone, as some button over records begins or ends. */
 export function deedOnRecords(said: string, was: Frame, answer: string): Deed | undefined {
@@ -46,10 +51,18 @@ function ofAllTold(said: string, was: Frame, answer: string): string | undefined
   // 按建议确认: the whole name of a button, whatever the rows were read as, where no papers were told.
   const whole = deed.length >= WHOLE && !PAPERS.test(answer) ? allLabels().find((label) => label === deed || label === turned(deed)) : undefined;
   if (whole) return whole;
-  if (!RECORDS.has(was.subject) || was.kind) return undefined;
+  // 帮我续一下, after contracts or letters: a button papers of their kind have, which others have not.
+  const isOfPapers = was.kind !== undefined || was.subject === 'licence' || PAPERS.test(answer);
+  if (isOfPapers && deed !== '' && deed.length <= 4 && said !== deed && paperLabels().some((label) => isMeant(label, deed))) return deed;
+  const isOfRecords = RECORDS.has(was.subject) || (ROWS.test(answer) && !PAPERS.test(answer) && !URGES.test(deed));
+  if (!isOfRecords || was.kind) return undefined;
   return deed !== '' && deed.length <= 4 && said !== deed && allLabels().some((label) => isMeant(label, deed)) ? deed : undefined;
 }
 const WHOLE = 4;
+/** Money is asked for where it is followed. */
+const URGES = /^催/;
+/** What a page of records tells begins with how many there are. */
+const ROWS = /共 \*\*\d+ 条\*\*/;
 /** 建议确认 of 确认建议. */
 const turned = (deed: string): string => deed.slice(deed.length / 2) + deed.slice(0, deed.length / 2);
 /** Rows that are papers begin with their numbers. */

@@ -13,7 +13,7 @@ import { screensFor } from '../../engine/access';
 import { readScreens } from '../../engine/masters/access';
 import { layoutOf } from '../../engine/masters/layout';
 import { listMasters } from '../../engine/masters/list';
-import { isHidden } from '../../engine/masters/present';
+import { isHidden as isHiddenField } from '../../engine/masters/present';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
@@ -55,7 +55,7 @@ export const listRecords = defineTool<Words>({
     const screen = await pageOf(context, words.page);
     const definition = screen && masterOf(screen.resource);
     if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${screenOf(words.page)?.title ?? words.page}”。`);
-    const { query, understood, unplaced, tab } = await filtersOf(context, screen, definition, words, text);
+    const { query, understood, unplaced, tab: first } = await filtersOf(context, screen, definition, words, text);
     const listed = (asked: Record<string, string>, pageSize: number) =>
       listMasters(
         { ...context, screen: screen.flag },
@@ -65,12 +65,21 @@ export const listRecords = defineTool<Words>({
     const most = words.count ?? SHOWN;
     const answer = await listed(query, most);
     const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
-    // Told of all tabs, the page opens in one of them, with as many as that one has.
+    // Told of all tabs, the page opens in one of them that has some, with as many as that one has.
+    const inTabOf = async (id: string): Promise<number> => (await listed({ ...query, tab: id }, 1)).total;
+    const tab = first && answer.total > 0 ? await filledTab(screen, first, inTabOf) : first;
     const opened = tab ? { ...query, tab: tab.id } : query;
-    const shown = tab ? (await listed(opened, 1)).total : answer.total;
-    const proposals = [openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
+    const shown = tab ? await inTabOf(tab.id) : answer.total;
+    const [only] = answer.list;
+    // One no tab of the page shows is opened by itself.
+    const isHidden = tab !== undefined && shown === 0 && answer.total === 1 && only !== undefined;
+    const proposals = [
+      isHidden
+        ? openPage(screen, { id: only.id })
+        : openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`),
+    ];
     if (answer.total === 0) return nothing(`${head}没有记录。${await nearest(definition, words, query, (asked) => listed(asked, 1))}`, { proposals, unplaced });
-    const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
+    const inTab = tab && !isHidden ? `（其中页签“${tab.label}” ${shown} 条）` : '';
     const sums = answer.total > 1 && ADDS_UP.test(text) ? sumsSaid(definition.fields, answer.totals) : '';
     const today = dayOf(context.now());
     const lines = answer.list.map((row) => (sums ? recordWords(definition, row, today, true) : withAsked(definition, row, text, today)));
@@ -113,7 +122,7 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
   // What the page does not show its reader is no filter of his.
   const here = { ...context, screen: screen.flag };
   const [layout, pages] = [layoutOf(definition), readScreens(here, definition)];
-  const fields = Object.entries(definition.fields).filter(([name, field]) => field.filter && !isHidden(here, layout, pages, name));
+  const fields = Object.entries(definition.fields).filter(([name, field]) => field.filter && !isHiddenField(here, layout, pages, name));
   if (words.partner) {
     const partners = meant(await loadNames(context, words.partner, ['partner']), 'partner', words.partner);
     const [name, field] = fields.find(([, one]) => one.kind === 'ref' && (one.to === 'organisation' || one.to === 'partner')) ?? [];
@@ -170,6 +179,13 @@ function tabFor({ preset: { tabs = [] } }: Screen, query: Readonly<Record<string
   const whole = tabs.find(({ where, rows }) => rows === undefined && Object.entries(where).every(holds));
   const tab = whole ?? tabs[0];
   return tab && { id: tab.id, label: tab.label, isNarrower: whole === undefined };
+}
+
+/** The tab itself where it has any of the rows, else the first that has. */
+async function filledTab({ preset: { tabs = [] } }: Screen, tab: { id: string; label: string }, rowsIn: (id: string) => Promise<number>) {
+  const others = tabs.filter(({ id }) => id !== tab.id);
+  for (const one of [tab, ...others]) if ((await rowsIn(one.id)) > 0) return one;
+  return tab;
 }
 
 /** 没审, 未审核: what waits is called 待审核 on its page. */

@@ -25,6 +25,9 @@ const SAID: Readonly<Record<string, string>> = {
   电汇: '转账 银行转账 汇款 网银 打款',
   承兑汇票: '承兑 汇票',
   现金: '现钱 付现',
+  Ⅰ类: '一类 1类 i类 一类的',
+  Ⅱ类: '二类 2类 ii类 二类的',
+  Ⅲ类: '三类 3类 iii类 三类的',
 };
 
 export const choiceSaid = (label: string): readonly string[] => phrasesIn(SAID[label] ?? '');
