@@ -58,14 +58,14 @@ function arcsOf(text: string, kind: NameKind, rows: readonly NameRow[]): Arc[] {
     if ((known.get(row.id)?.quality ?? -9) < quality) known.set(row.id, { row, quality });
     spans.set(key, known);
   };
-  const { byPair, byCode } = formsOf(rows);
+  const { holding, byCode } = formsOf(rows);
   const isCut = (at: number): boolean => isLatin(text[at - 1]) && isLatin(text[at]);
   const addAll = (from: number, to: number, called: readonly NameRow[], quality: number | undefined) => {
     if (quality !== undefined) for (const row of called) add(from, to, row, quality);
   };
   for (let from = 0; from < text.length - 1; from++) {
     if (isCut(from)) continue;
-    for (const form of byPair.get(text.slice(from, from + 2)) ?? [])
+    for (const form of holding(text.slice(from, from + 2)))
       for (let to = from + 2; to <= text.length; to++) {
         const said = text.slice(from, to);
         if (!form.text.includes(said)) break;

@@ -1,13 +1,13 @@
-import { remembered } from '../../base/remembered';
+import { remembered, rememberedWords } from '../../base/remembered';
 import type { NameKind, NameRow } from '../words/name-rows';
-import { grams, isCommon } from '../words/similarity';
+import { isCommon } from '../words/similarity';
 
 export const isLatin = (letter: string | undefined): boolean => letter !== undefined && /[a-z0-9]/.test(letter);
 
 /** A name as it may be said: all of it, without what half the trade is called; of several sizes of goods it is the same. */
 type Form = { rows: NameRow[]; text: string; core: string };
-/** Names by every two letters of theirs, codes by all of theirs: they are said whole. */
-type Forms = { byPair: ReadonlyMap<string, readonly Form[]>; byCode: ReadonlyMap<string, readonly NameRow[]> };
+/** Names by two letters of theirs, codes by all of theirs: they are said whole. */
+type Forms = { holding(pair: string): readonly Form[]; byCode: ReadonlyMap<string, readonly NameRow[]> };
 
 const FRAME = /^(?:一次性使用|一次性|医用|无菌|灭菌)+/;
 
@@ -17,23 +17,22 @@ const CODE = /^[a-z0-9_-]+$/;
 
 /** What is read of one question is read of the same rows several times. */
 export const formsOf = remembered((rows: readonly NameRow[]): Forms => {
-  const forms = new Map<string, Form>();
+  const forms = new Map<string, Omit<Form, 'core'>>();
   const byCode = new Map<string, NameRow[]>();
   for (const row of rows)
     for (const text of new Set([row.name, ...row.other].flatMap((one) => one?.toLowerCase() || []))) {
       const known = CODE.test(text) ? byCode.get(text) : forms.get(text)?.rows;
       if (known) known.push(row);
       else if (CODE.test(text)) byCode.set(text, [row]);
-      else forms.set(text, { rows: [row], text, core: text.replace(TAIL, '').replace(FRAME, '') });
+      else forms.set(text, { rows: [row], text });
     }
-  const byPair = new Map<string, Form[]>();
-  for (const form of forms.values())
-    for (const pair of new Set(grams(form.text, 2))) {
-      const known = byPair.get(pair);
-      if (known) known.push(form);
-      else byPair.set(pair, [form]);
-    }
-  return { byPair, byCode };
+  // A question has few pairs of letters, names have thousands; they are known as long as the rows are.
+  const holding = rememberedWords((pair): readonly Form[] =>
+    [...forms.values()]
+      .filter(({ text }) => text.includes(pair))
+      .map(({ rows: called, text }) => ({ rows: called, text, core: text.replace(TAIL, '').replace(FRAME, '') })),
+  );
+  return { holding, byCode };
 });
 
 /** Endings that are no names by themselves. */
