@@ -1,5 +1,5 @@
 import type { Frame } from '../reading/frame';
-import { type Asking, type ToolAnswer } from '../tool';
+import type { Asking, ToolAnswer } from '../tool';
 import { explain } from '../tools/explain';
 import { use } from '../use';
 
