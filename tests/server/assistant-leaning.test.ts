@@ -201,3 +201,98 @@ describe('what is asked next', () => {
     expect(proposals[0]?.args['h.customer']).toBeTruthy();
   });
 });
+
+/** What rows of a dataset are most of, by name. */
+async function mostOf(context: Context, of: string, measure: string, by: string): Promise<string[]> {
+  const { list } = await runQuery(context, querySchema.parse({ of, measures: [measure], by: [by], order: `-${measure}`, limit: 2, totals: false, where: {} }));
+  return list.map((row) => String(row[`${by}Name`] ?? row[by] ?? '')).filter(Boolean);
+}
+type Thing = { account: string; of: string; measure: string; by: string; first: (name: string) => string; thens: readonly string[]; otherwise?: string };
+const THINGS: readonly Thing[] = [
+  {
+    account: 'dealer',
+    of: 'sold',
+    measure: 'netAmount',
+    by: 'productName',
+    first: (name) => `${name}还剩多少`,
+    thens: ['今年都卖给哪几家了', '今年进了几次货', '今年每个月的销量', '退货多不多'],
+  },
+  {
+    account: 'dealer',
+    of: 'sold',
+    measure: 'netAmount',
+    by: 'customer',
+    first: (name) => `${name}欠我们多少`,
+    thens: ['今年卖了多少', '今年回了多少款', '今年开了多少发票', '还有几张单没发货', '合同哪天到期'],
+    otherwise: '今年采购了多少',
+  },
+  {
+    account: 'hfinance',
+    of: 'owed',
+    measure: 'open',
+    by: 'partner',
+    first: (name) => `欠${name}多少`,
+    thens: ['今年采购了多少', '今年付了多少', '合同哪天到期'],
+  },
+  {
+    account: 'manager',
+    of: 'used',
+    measure: 'cost',
+    by: 'department',
+    first: (name) => `${name}用了多少耗材`,
+    thens: ['今年领了多少钱的货', '今年做了几台手术'],
+  },
+  {
+    account: 'hospital',
+    of: 'used',
+    measure: 'cost',
+    by: 'productName',
+    first: (name) => `${name}还有多少`,
+    thens: ['今年采购了多少钱', '今年哪几个科室领了'],
+  },
+];
+
+describe('a sentence with a verb of its own', () => {
+  it.each(THINGS)(
+    'that names nothing it is done with is still said of what was named: $account $by',
+    async ({ account, of, measure, by, first, thens, otherwise }) => {
+      const context = caller(account);
+      const [name = ''] = await mostOf(context, of, measure, by);
+      expect(name).not.toBe('');
+      for (const then of thens)
+        expect((await followed(context, first(name), then)).text, `${first(name)} … ${then}`).toContain((await asked(context, `${name} ${then}`)).text);
+      const [then = ''] = thens;
+      expect((await followed(context, first(name), `总共${then}`)).text, `总共${then}`).toBe((await asked(context, `总共${then}`)).text);
+      // What is done with those of the other side is done with nobody that was named.
+      if (otherwise) expect((await followed(context, first(name), otherwise)).text, otherwise).toBe((await asked(context, otherwise)).text);
+    },
+  );
+
+  it.each(THINGS)('is asked of all where all is asked for next: $account $by', async ({ account, of, measure, by, first, thens: [then = ''] }) => {
+    const context = caller(account);
+    const [name = ''] = await mostOf(context, of, measure, by);
+    expect((await followed(context, first(name), then, '全部的呢')).text).toBe((await asked(context, then)).text);
+  });
+
+  it('that asks for a part of the whole is of the days and of whom it was spoken of', async () => {
+    for (const [account, of, measure, by, first, then] of [
+      ['dealer', 'sold', 'netAmount', 'customer', (name: string) => `本月卖给${name}多少`, '占我们总销售的几成'],
+      ['hfinance', 'owed', 'open', 'partner', (name: string) => `欠${name}多少`, '占全部应付的几成'],
+    ] as const) {
+      const context = caller(account);
+      const [name = ''] = await mostOf(context, of, measure, by);
+      const { text } = await followed(context, first(name), then);
+      expect(text, then).toContain(name);
+      expect(text, then).toMatch(/的 \*\*[\d.]+%\*\*/);
+      if (first(name).startsWith('本月')) expect(text, then).toContain(`${dayOf(context.now()).slice(0, 7)}-01`);
+    }
+  });
+
+  it('about what ends is of the papers that were spoken of', async () => {
+    for (const account of ['hospital', 'dealer', 'hfinance']) {
+      const context = caller(account);
+      const next = await followed(context, '合同有哪些快到期了', '半年内还有要到期的吗');
+      expect(next.text, account).toContain((await asked(context, '合同 半年内还有要到期的吗')).text);
+    }
+  });
+});

@@ -52,7 +52,7 @@ async function answerOf(asked: Question, words: string): Promise<ToolAnswer> {
 
 /** What was told of the thing named before says so, and how all there is is asked for; where there is none of it, that is told beside. */
 async function stillTold({ context, from, history }: Question, { still, text }: Frame, answer: ToolAnswer): Promise<ToolAnswer> {
-  if (!still || answer.text === '') return answer;
+  if (!still?.isSaid || answer.text === '') return answer;
   const of = `“${still.of.join(' ')}”`;
   if (NOT_SEEN.test(answer.text)) return answer;
   // 还有别的吗: where all that is told was told before, there is no other.

@@ -46,7 +46,8 @@ export async function askedOfTold(
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
   // 最老那张差什么货: what is still to come of that one, not all it holds.
   const lacking = told && LACKING.test(asked.asks) ? onlyNumber(told.text) : undefined;
-  if (lacking) return carryOut(asking, await readOne(asking.context, `${lacking}还差什么`, NOTHING_BEFORE, false));
+  const text = `${lacking ?? ''}还差什么`;
+  if (lacking) return carryOut({ ...asking, text }, await readOne(asking.context, text, NOTHING_BEFORE, false));
   if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
   // 最早那台几点, of none: there is no earliest one.
   if (answer.isEmpty && asked.end) return answer;

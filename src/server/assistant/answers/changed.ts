@@ -11,6 +11,7 @@ const BELOW = /比[^，。]{1,10}?[少低小](?!还是)/;
 export const isFalling = (text: string): boolean => (FELL.test(text) && !ROSE.test(text)) || (BELOW.test(text) && !ABOVE.test(text));
 export const whyChanged = (text: string): boolean => {
   if (BARRED.test(text)) return false;
+  if (/[多少高低]在(?:哪|什么|啥)/.test(text)) return true;
   if ((ABOVE.test(text) || BELOW.test(text)) && /为什么|为啥|为何|原因|怎么回事|why/i.test(text)) return true;
   const changed = ROSE.test(text) || FELL.test(text) || SO_MUCH.test(text);
   return (

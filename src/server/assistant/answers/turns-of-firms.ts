@@ -27,6 +27,21 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
       !['noun.order', 'noun.account', 'noun.stock', 'noun.price', 'noun.doc'].some((sense) => frame.has(sense)),
     subject: 'use',
   },
+  // 骨科这个月收费了多少: what patients were charged for is told with what was used.
+  {
+    when: (frame) =>
+      frame.subject === 'document' &&
+      ['figure', 'rank', 'compare', 'trend', 'share'].includes(frame.intent) &&
+      frame.flows.length > 0 &&
+      frame.flows.every(({ flow }) => flow === 'charge') &&
+      !frame.kind &&
+      !frame.number &&
+      !frame.state &&
+      !frame.trait &&
+      frame.partners.length === 0 &&
+      (frame.departments.length > 0 || frame.goods.length > 0 || frame.has('own')),
+    subject: 'use',
+  },
   // 对一下康达上个月的账: the statements with them.
   {
     when: (frame) =>

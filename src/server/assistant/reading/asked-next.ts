@@ -33,6 +33,8 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   if (!asking || !isOfRows(asking, was)) return undefined;
   // 合同什么时候到期, after what is owed: papers of another sort than what is owed.
   if (was.subject === 'account' && kindsIn(said) && !was.kind) return undefined;
+  // 最近一次什么时候进的, after what wards used: another thing that is done with those goods.
+  if (LAST_TIME.test(said) && isDoneOtherwise(await readOne(context, said, NOTHING_BEFORE, false), was)) return undefined;
   const { asking: before, again: _, ...rows } = was;
   const { rest, field: __, ...given } = asking;
   // 最早的是哪个, of what ends: by the day it does.
@@ -53,6 +55,9 @@ export async function askedNext(context: Context, said: string, was: Frame | und
   // 余静那台要带什么: somebody who is written on one of them, and is known nowhere else.
   return was.subject === 'document' && !asked.end && POINTS.test(said) && WRITTEN.test(rest) ? { ...rows, asking: { ...asked, holds: rest } } : undefined;
 }
+const LAST_TIME = /^(?:那|那么)?(?:最近|最后|上|上一)(?:一)?[次回]/;
+const isDoneOtherwise = (now: Frame, was: Frame): boolean =>
+  was.subject !== 'document' && now.flows.length > 0 && !now.flows.some(({ flow }) => was.flows.some((one) => one.flow === flow));
 const LARGEST = /^(?:那|那么|其中)?(?:金额)?最[大多高]的?(?:那|这|一)*(?:笔|个|项|条|样)?(?:是)?(?:什么|啥|哪[\u3400-\u9fff]?)?(?:东西|产品|耗材)?[?？呢]*$/;
 /** 拖了多少天, and not how many are left. */
 const LATE_FOR = /(?:[拖欠]|逾期|超期|过期)[^，。]{0,4}(?:[多几]|久)|(?:多少|几)天了/;

@@ -90,8 +90,8 @@ export type Frame = {
    * they have no such field; `deed`: what is to be done with those rows.
    */
   asking?: { asks: string; end?: Frame['end'] | 'urgent'; holds?: string; deed?: string; way?: string; otherwise?: Frame; whole?: Frame };
-  /** What was named before and the sentence is still said of, and the sentence by itself. */
-  still?: { of: readonly string[]; text: string };
+  /** What was named before and the sentence is still said of, and the sentence by itself; `isSaid`: the answer says so. */
+  still?: { of: readonly string[]; text: string; isSaid?: true };
   /** The name that is looked for in the rank the frame is of: where it stands in it. */
   among?: string;
   place: string | undefined;

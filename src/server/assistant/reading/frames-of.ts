@@ -82,20 +82,16 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
   const { last: before, parts, earlier, answer } = asked === given ? said : { ...said, last: undefined, parts: [], earlier: undefined };
-  const wider = widened(asked, before);
-  if (wider) return readTurn(context, wider, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const plain = plainly(asked);
   const isOfMoney = PAID.test(asked) || (before && PAID.test(before.text) && asked.length <= SAID_AFTER);
   const whole = isOfMoney ? plain.replace(CAME_IN, '$1收款$2') : plain;
   // What points at something the answer told is said of it by its number or size.
-  const lot = ofLotTold(whole.trim(), before, answer);
+  const lot = ofLotTold(whole.trim(), before, answer) ?? (before && (widened(asked, before) ?? (await ofKindTold(context, whole.trim(), before))));
   if (lot) return readTurn(context, lot, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const sibling = before && (siblingAsked(whole, before, answer) ?? strangerInstead(whole, before) ?? ofLackingLines(whole.trim(), before, answer));
   if (sibling) return readTurn(context, sibling, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const pointed = await atWhatWasTold(context, whole.trim(), said);
   if (pointed) return pointed;
-  const called = before && (await ofKindTold(context, whole.trim(), before));
-  if (called) return readTurn(context, called, { ...said, last: undefined, parts: [], earlier: undefined, answer: '' });
   const told = (await ofPaperTold(context, whole.trim(), answer)) ?? (before && ofSize(whole, before, answer)) ?? whole;
   const text = before?.subject === 'document' ? await titledByName(context, told) : told;
   const papers = papersAsked(text.trim(), answer);

@@ -167,12 +167,12 @@ export async function readOne(
   const words = isOfPage ? [] : carried(frame, before);
   if (words.length > 0) return byItself(frame, text, words, read);
   const still = isOfPage && !/^还有/.test(text) ? [] : stillOf(frame, before);
-  return still.length === 0 ? frame : { ...(await read(`${still.join(' ')} ${text}`)), still: { of: still, text } };
+  return still.length === 0 ? frame : { ...(await read(`${still.join(' ')} ${text}`)), still: { of: still, text, isSaid: true } };
 }
 
 /** What leans on nothing, with the words it needs of the sentence before. */
 const byItself = async (frame: Frame, text: string, words: readonly string[], read: (text: string) => Promise<Frame>): Promise<Frame> =>
-  words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject };
+  words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject, still: { of: words, text } };
 
 async function leaningOn(before: Frame, frame: Frame, read: (text: string) => Promise<Frame>, today: Day): Promise<Frame> {
   if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));

@@ -14,9 +14,9 @@ type Thing = 'goods' | 'partners' | 'departments';
 
 /** What is done with goods, with firms, in wards. */
 const FLOWS: Readonly<Record<Thing, ReadonlySet<string>>> = {
-  goods: new Set(['buy', 'receive', 'sell', 'ship', 'issue', 'claim', 'use', 'return', 'giveback', 'transfer', 'loss', 'take', 'inspect']),
+  goods: new Set(['buy', 'receive', 'sell', 'ship', 'issue', 'claim', 'use', 'return', 'giveback', 'transfer', 'loss', 'take', 'inspect', 'charge']),
   partners: new Set(['buy', 'receive', 'sell', 'ship', 'return', 'invoice', 'pay', 'collect', 'settle']),
-  departments: new Set(['issue', 'claim', 'use', 'giveback', 'operate']),
+  departments: new Set(['issue', 'claim', 'use', 'giveback', 'operate', 'charge']),
 };
 const SUBJECTS: Readonly<Record<Thing, ReadonlySet<Subject>>> = {
   goods: new Set<Subject>(['price', 'stock', 'expiry', 'use', 'profit']),
@@ -45,7 +45,7 @@ const THINGS = ['goods', 'partners', 'departments'] as const;
 
 const ASKS = new Set<Frame['intent']>(['figure', 'detail', 'list', 'none', 'trend', 'rank', 'share', 'average', 'compare', 'open', 'forecast']);
 const NAMES = ['partners', 'goods', 'departments', 'warehouses', 'people', 'unknown', 'without'] as const;
-const OF_ALL = /一共|总共|合计|总计|所有|全部|全院|全公司|整个|整体|大家|其他|其它|别的|另外|除了|各(?!月)|每(?!个?(?:月|天|日|周|季|年))|平台/;
+const OF_ALL = /总共|合计|总计|所有|全部|全院|全公司|整个|整体|大家|其他|其它|别的|另外|除了|各(?!月)|每(?!个?(?:月|天|日|周|季|年))|平台/;
 /** The whole of a share is all there is. */
 const WHOLE = /占[^，。]*/;
 /** A house that speaks of itself. */
