@@ -106,19 +106,11 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     // HP…车上是谁的货,签收了没: how far a paper is is told with it.
     if (frames.at(-1)?.number && STANDS_ALONE.test(part.trim())) continue;
     // 没对上的有几笔 说下都是啥: the rows themselves.
-    const counted = frames.at(-1);
-    if (counted && ONLY_TELLS.test(part.trim())) {
-      if (counted.subject === 'document' && counted.intent === 'figure') frames[frames.length - 1] = { ...counted, intent: 'list' };
-      continue;
-    }
+    if (onlyTells(frames, part)) continue;
     const last = frames.at(-1) ?? before;
-    // 在哪里拆，咋操作: the way was asked for already.
-    if (frames.length > 0 && last && asksWay(last.text) && wayAlone(part) !== undefined) continue;
     const way = last && (await wayOfTold(context, part, last, { ...said, last, frames }));
-    if (way) {
-      frames.push(way);
-      continue;
-    }
+    if (way) frames.push(...way);
+    if (way) continue;
     const [first, ...next] = behindQuestion(part) ?? [];
     const [one, ...others] = first ? await readWish(context, first, { ...said, last, frames }) : [];
     const [whole] = one && others.length === 0 ? await readWish(context, part, { ...said, last, frames }) : [];
@@ -147,12 +139,22 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   return frames;
 }
 
+/** Whether a wish only has the rows told that were counted before it. */
+function onlyTells(frames: Frame[], part: string): boolean {
+  const counted = frames.at(-1);
+  if (!counted || !ONLY_TELLS.test(part.trim())) return false;
+  if (counted.subject === 'document' && counted.intent === 'figure') frames[frames.length - 1] = { ...counted, intent: 'list' };
+  return true;
+}
+
 /** 咋处理, 那怎么审, and nothing it is of: how that is done with what was told, else as it is read by itself. */
-async function wayOfTold(context: Context, part: string, last: Frame, said: Before & { frames: readonly Frame[] }): Promise<Frame | undefined> {
+async function wayOfTold(context: Context, part: string, last: Frame, said: Before & { frames: readonly Frame[] }): Promise<Frame[] | undefined> {
+  // 在哪里拆，咋操作: the way was asked for already.
+  if (said.frames.length > 0 && asksWay(last.text) && wayAlone(part) !== undefined) return [];
   if (last.intent === 'draft' || last.intent === 'how' || last.number || wayAlone(part) === undefined) return undefined;
   const [otherwise] = await readWish(context, part, said);
   const { asking: _, again: __, ...rows } = last;
-  return { ...rows, asking: { asks: '', way: part.trim(), ...(otherwise ? { otherwise } : {}) } };
+  return [{ ...rows, asking: { asks: '', way: part.trim(), ...(otherwise ? { otherwise } : {}) } }];
 }
 
 /** What lies with another house, papers one that was told goes with, and how something is done with what was told. */

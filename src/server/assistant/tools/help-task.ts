@@ -122,6 +122,9 @@ function ofDocument(context: Context, definition: DocumentDefinition, thing: Thi
   if (isWrong && meant && /^(?:改|更正|变更|调整)/.test(meant.action.label))
     return { entry: actionHelp(context, definition, meant.action), isCorrecting: true, label: meant.action.label, letters: letters + 3, isNamed };
   if (isWrong) return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '更正', letters: letters + 2, isNamed };
+  // 结算单怎么生成: laid out by its list, where no button is named whole.
+  const laidOut = meant && text.includes(meant.action.label) ? undefined : generatedHelp(context, definition, text);
+  if (laidOut) return { entry: laidOut, isCorrecting: false, label: laidOut.title, letters: letters + 3, isNamed: true };
   if (meant) {
     const { action } = meant;
     const isOwn = !EVERYWHERE.has(action.label);
@@ -132,8 +135,6 @@ function ofDocument(context: Context, definition: DocumentDefinition, thing: Thi
     return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '撤回', letters: letters + 1 };
   const onList = listHelp(context, definition, text.replaceAll(definition.title, ' '));
   if (onList) return { entry: onList, isCorrecting: false, label: onList.title.slice(0, 2), letters: letters + 2 };
-  const laidOut = generatedHelp(context, definition, text);
-  if (laidOut) return { entry: laidOut, isCorrecting: false, label: laidOut.title, letters: letters + 3, isNamed: true };
   if (/打印|导出|导入|扫码/.test(text)) return undefined;
   return screensOf(definition.kind).some((screen) => screen.kinds.includes(context.org.kind) && screen.actions.includes('add'))
     ? { entry: addingHelp(context, definition), isCorrecting: false, label: '新增', letters }

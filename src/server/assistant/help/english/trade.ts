@@ -65,7 +65,7 @@ export const tradeInEnglish: EnglishHelp = {
   调整价格: [
     'Change prices',
     'Hospital: 【调价记录】, new adjustment with the day it takes effect.',
-    'Sellers: select the goods in 【业务产品】 and press “设置价格”: sales or purchase price, the partner, the price and from when it holds; what a contract agreed is changed by a supplement in 【合同台账】, what was quoted by awarding.',
+    'Sellers: select the goods in 【业务产品】 and press “设置价格” (a contract is changed by a supplement in 【合同台账】, a quotation by awarding).',
     'Wrong prices of posted papers are put right by 【进销存变更】.',
     'Prices of drafts can be typed.',
   ],
