@@ -39,7 +39,8 @@ export function behindHow(text: string): string {
 }
 /** 怎么把多领的退回去: what was taken too much goes back, the paper stands. */
 const GIVES_BACK = /退(?:回去|回库|还|给)|还(?:回去|给|库)|退库/;
-const GOODS_BACK = /(?:[领要拿发收](?:得)?(?:太)?多|多(?:领|要|拿|余|出来)|用不[完掉上着]|没用[完掉上]|剩(?:下|的|余)|不合格品|次品|坏的)[^，。]{0,12}退|退[^，。]{0,6}(?:货|东西|耗材|器械)/;
+const GOODS_BACK =
+  /(?:[领要拿发收](?:得)?(?:太)?多|多(?:领|要|拿|余|出来)|用不[完掉上着]|没用[完掉上]|剩(?:下|的|余)|不合格品|次品|坏的)[^，。]{0,12}退|退[^，。]{0,6}(?:货|东西|耗材|器械)/;
 const PUTS_RIGHT = /改|更正|修|冲|撤|纠|反审|作废|退回来/;
 /** 驳回的怎么再提交: what was refused is mended and sent again. */
 const TAKEN_BACK = /(?<!想|要)(?:取消|撤回|撤销|反悔|作废|删)(?:掉)?了(?=[，,。\s]|[^，,。\s怎咋能]{2})/;
