@@ -56,6 +56,7 @@ const LONGEST = 20;
 const DONE = /[开下签做]了/;
 /** Papers are counted of all there are; when one comes due, and what is still to be done, is asked of those with whom it was spoken of. */
 const OF_THEIRS = /^(?:那|那么)?(?:都)?还有|[开下签做交收]了(?:多少|几|什么|哪些)|什么时候|啥时候|哪天|几号|到期(?:了)?(?:没有?|吗)|有没有|上次|最近一[次张笔]/;
+const WAITS_STILL = /^(?:那|那么)?(?:都)?还有/;
 const OF_ONE = { goods: () => false, partners: isWithFirms, departments: isOfWards } as const;
 
 /** Whether papers of that name are with a firm. */
@@ -80,7 +81,8 @@ const isOfOtherSide = ({ flows, text }: Frame, { partners }: Frame): boolean =>
 function takes(thing: Thing, now: Frame, was: Frame): boolean {
   if (was[thing].length !== 1 || (now.by === BY[thing] && !/什么单/.test(now.text)) || (!now.has('calc.share') && ASKED_FOR[thing].test(now.text)))
     return false;
-  if (now.kind) return OF_THEIRS.test(now.text) && OF_ONE[thing](now.kind);
+  // 还有几张合同没审: what waits for the house itself waits for it whoever it is with.
+  if (now.kind) return OF_THEIRS.test(now.text) && !(now.state && WAITS_STILL.test(now.text)) && OF_ONE[thing](now.kind);
   if (thing === 'partners' && isOfOtherSide(now, was)) return false;
   if (now.has('noun.order') || now.has('noun.doc')) return thing !== 'goods' && OF_THEIRS.test(now.text);
   // 还有多少没到货, 还有几张单没发货: what is still to be done, of those it was spoken of.

@@ -1,4 +1,6 @@
+import type { Row } from '../../../contract/answers';
 import { startOfWeek } from '../../../define/dates';
+import { isMade } from '../../../define/define-dataset';
 import { type Days, stepsOf } from '../../../define/periods';
 import type { ToolAnswer } from '../tool';
 import { groups } from './query-groups';
@@ -15,28 +17,58 @@ function courseSteps({ words, dataset }: Told, days: Days): { by: string; steps:
   return 'month' in dataset.dimensions ? { by: 'month', steps: stepsOf(days, 'month'), stepOf: (value) => value, said: '按月' } : undefined;
 }
 
+/** What each step comes to, unit by unit of quantities; of what has no unit, under none. */
+type Sums = Map<string, Record<string, Map<string, number>>>;
+
 export async function trend(told: Told): Promise<ToolAnswer> {
-  const { words, days } = told;
-  const [first = ''] = words.measures;
+  const { days } = told;
   const course = days && courseSteps(told, days);
   if (!course) return groups(told);
-  const answer = await run(told, { by: [course.by], order: course.by, limit: 400 });
-  const sums = new Map<string, Record<string, number>>();
-  for (const row of answer.list) {
-    const step = course.stepOf(String(row[course.by] ?? ''));
-    const known = sums.get(step) ?? {};
-    for (const name of words.measures) known[name] = (known[name] ?? 0) + Number(row[name] || 0);
-    sums.set(step, known);
+  const { counted, plainly } = apart(told);
+  const sums: Sums = new Map();
+  for (const [measures, by] of [
+    [plainly, []],
+    [counted, [told.dataset.unit ?? '']],
+  ] as const) {
+    if (measures.length === 0) continue;
+    const { list } = await run(told, { by: [course.by, ...by], measures: [...measures], order: course.by, limit: MOST });
+    for (const row of list) addRow(sums, course.stepOf(String(row[course.by] ?? '')), measures, row, by[0]);
   }
   // Before there is anything nothing is missing.
   const begun = course.steps.findIndex((step) => sums.has(step));
+  const steps = course.steps.slice(Math.max(0, begun));
+  const measures = told.words.measures.filter((name) => plainly.includes(name) || counted.includes(name));
+  const [first = ''] = measures;
+  const units = new Set([...sums.values()].flatMap((one) => [...(one[first]?.keys() ?? [])]));
   let last: number | undefined;
-  const lines = course.steps.slice(Math.max(0, begun)).map((step) => {
-    const now = sums.get(step)?.[first] ?? 0;
-    const change = last === undefined || last === 0 ? '' : `（${now >= last ? '+' : '−'}${Math.abs((100 * (now - last)) / last).toFixed(1)}%）`;
+  const lines = steps.map((step) => {
+    const now = units.size > 1 ? undefined : [...(sums.get(step)?.[first]?.values() ?? [])].reduce((sum, one) => sum + one, 0);
+    const change = now === undefined || !last ? '' : `（${now >= last ? '+' : '−'}${Math.abs((100 * (now - last)) / last).toFixed(1)}%）`;
     last = now;
-    return `- ${step}：${words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, String(sums.get(step)?.[name] ?? '0'))}**`).join('，')}${change}`;
+    return `- ${step}：${measures.map((name) => `${calledSo(told, name)} **${summed(told, name, sums.get(step)?.[name])}**`).join('，')}${change}`;
   });
-  const before = begun > 0 ? `\n\n${course.steps[begun]} 以前没有数据。` : '';
-  return said(told, `${told.head}，${course.said}：\n\n${lines.join('\n')}${before}`, { steps: lines }, answer.list.length === 0);
+  const before = begun > 0 ? `\n\n其中 ${course.steps[begun]} 以前没有。` : '';
+  return said(told, `${told.head}，${course.said}：\n\n${lines.join('\n')}${before}`, { steps: lines }, sums.size === 0);
 }
+const MOST = 1000;
+
+/** Quantities are told unit by unit where goods are named or nothing else is asked; of all goods together they are left out. */
+function apart({ dataset, words, where }: Told): { counted: string[]; plainly: string[] } {
+  const isCounted = (name: string): boolean => dataset.unit !== undefined && dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name);
+  const plainly = words.measures.filter((name) => !isCounted(name));
+  const isOfGoods = ['specification', 'product', 'productName'].some((name) => name in where.filters);
+  return { counted: isOfGoods || plainly.length === 0 ? words.measures.filter(isCounted) : [], plainly };
+}
+
+function addRow(sums: Sums, step: string, measures: readonly string[], row: Row, unit: string | undefined): void {
+  const known = sums.get(step) ?? {};
+  const called = unit ? String(row[`${unit}Name`] ?? '') : '';
+  for (const name of measures) {
+    known[name] ??= new Map();
+    known[name].set(called, (known[name].get(called) ?? 0) + Number(row[name] || 0));
+  }
+  sums.set(step, known);
+}
+
+const summed = (told: Told, name: string, sums: ReadonlyMap<string, number> | undefined): string =>
+  [...(sums ?? new Map([['', 0]]))].map(([unit, sum]) => `${figure(told, name, String(sum))} ${unit}`.trim()).join('、');

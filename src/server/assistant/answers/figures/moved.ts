@@ -102,7 +102,9 @@ function wordsFor(told: Told, rows: Rows): FigureWords | undefined {
     case 'share': {
       const isNarrowed = Object.keys(where).some((name) => name !== 'status');
       const asked = by ?? (isNarrowed ? undefined : dimensionOf(rows, rows.department ? 'department' : 'partner'));
-      return { ...base, as: 'share', ...(asked ? { by: asked } : { whole: wholeOf(told, rows, where) }), ...usualYear(told) };
+      // Pieces of one thing are no part of all that is counted in several units: money is.
+      const shared = asked || measures.includes(rows.money) ? base : { ...base, measures: [...measures, rows.money] };
+      return { ...shared, as: 'share', ...(asked ? { by: asked } : { whole: wholeOf(told, rows, where) }), ...usualYear(told) };
     }
     case 'average':
       return meanOf(told, rows, base, by);

@@ -34,7 +34,11 @@ export function wholeOf(told: Told, rows: Rows, where: Record<string, string>): 
     if (within > 0 && at < within) return true;
     return share !== undefined && at >= share.to;
   };
+  // 骨科用的留置针占全院多少: the same goods in every ward.
+  const wards = OF_HOUSE.test(frame.text) && frame.goods.length > 0 ? [rows.department ?? 'department', rows.warehouse ?? 'warehouse'] : [];
+  if (wards.some((name) => name in where)) return Object.fromEntries(Object.entries(where).filter(([name]) => !wards.includes(name)));
   const kept = Object.fromEntries(Object.entries(where).filter(([name]) => isOfWhole(name)));
   const isEverything = Object.keys(kept).length === Object.keys(where).length;
   return isEverything ? Object.fromEntries(Object.entries(where).filter(([name]) => name === 'status')) : kept;
 }
+const OF_HOUSE = /占(?:了)?(?:全院|整个医院|全部科室|所有科室|各科)/;
