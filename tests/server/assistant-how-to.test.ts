@@ -85,7 +85,7 @@ describe('how a paper is put right', () => {
 
   it.each([
     ['dealer', '跟医院谈好的供货价要在哪里录', 'open.contractDraft'],
-    ['dealer', '客户的信用额度怎么改', 'open.dealerManagement'],
+    ['dealer', '客户的信用额度怎么改', 'open.agencyManagementNew'],
     ['dealer', '客户把货退回来，我要开什么单', 'open.saleReturn'],
     ['dkeeper', '供应商送错了要退，该做什么单', 'open.buyReturn'],
     ['dkeeper', '货架货位的标签怎么打印', 'open.warehouseModeling'],

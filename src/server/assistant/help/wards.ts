@@ -183,7 +183,7 @@ export const wardsHelp: readonly HelpEntry[] = [
   {
     title: '登记跟台、预售货的使用',
     words: ['跟台…没用完', '跟台…收回', '没用完…收回', '跟台…剩', '跟台…用', '跟台…登记', '预售…用', '预售…登记', '台上…用…登记', '备货…用完…登记'],
-    screens: ['surgicalUsageRecords', 'bonePresaleOrder', 'bonePresale'],
+    screens: ['surgicalUsageRecords', 'bonePresaleOrder'],
     steps: [
       '打开手术使用记录，点“新增”，拉取骨科跟台预售单（医院可以拉手术计划、骨科预验收单），带出手术和送去的货。',
       '逐行填用了多少，扫码核对批号；提交、审核。医院在平台上的由医院登记，供货商只替不在平台的医院登记。',

@@ -41,8 +41,8 @@ export async function ofAnyPage(told: Told, meant?: readonly Screen[]): Promise<
     const sees = subject && sightIn(context, subject.dataset);
     if (!subject || !sees) return [];
     const tokens = readBy(frame.text, subject, vocabularyOf(subject.dataset, sees), gazetteer, today, true);
-    // 那心内科呢: of a name alone nothing is asked.
-    const isAsked = meant !== undefined || tokens?.some(({ is }) => is !== 'name' && is !== 'filler');
+    // 那心内科呢, 儿的呼吸过滤器: of a name alone, whatever letters stand beside it, nothing is asked.
+    const isAsked = meant !== undefined || tokens?.some(({ is }) => is !== 'name' && is !== 'filler' && is !== 'unknown');
     const letters = tokens && isAsked ? lettersOf(tokens, subject) : 0;
     return letters > 0 ? [{ subject, letters }] : [];
   });

@@ -26,7 +26,7 @@ const SUBJECTS: Readonly<Record<Thing, ReadonlySet<Subject>>> = {
 /** Which of such things it is: what asks for them names none. */
 const ASKED_FOR: Readonly<Record<Thing, RegExp>> = {
   goods:
-    /(?:哪[些几个种样]?|什么|啥|多少[种样个]|几[种样])(?:货|东西|耗材|产品|物资|品种|规格|器械)|东西|耗材|产品|物资|品种|器械|试剂|(?<!时候.{0,4})的货(?!款)|是(?:什么|啥)[?？呢]*$|[了过的](?:些|点)?(?:什么|啥|哪些)(?:呢)?[?？]*$/,
+    /(?:哪[些几个种样]?|什么|啥|多少[种样个]|几[种样])(?:货|东西|耗材|产品|物资|品种|规格|器械)|的有(?:哪些|什么)|东西|耗材|产品|物资|品种|器械|试剂|(?<!时候.{0,4})的货(?!款)|是(?:什么|啥)[?？呢]*$|[了过的](?:些|点)?(?:什么|啥|哪些)(?:呢)?[?？]*$/,
   partners: /哪(?:几|些|一|个)?家|谁|家家|供应商|供货商|客户|厂家|厂商|医院|公司|经销商|单位/,
   departments: /哪(?:几|些|一)?个?(?:科|部门|病区)|科室|部门|谁/,
 };
@@ -83,6 +83,8 @@ function takes(thing: Thing, now: Frame, was: Frame): boolean {
     return false;
   // 还有几张合同没审: what waits for the house itself waits for it whoever it is with.
   if (now.kind) return OF_THEIRS.test(now.text) && !(now.state && WAITS_STILL.test(now.text)) && OF_ONE[thing](now.kind);
+  // 本月采购了多少钱: what all of it came to in days of its own.
+  if (thing === 'goods' && now.periods.length > 0 && now.has('ask.howmuch') && now.has('measure.money')) return false;
   if (thing === 'partners' && isOfOtherSide(now, was)) return false;
   if (now.has('noun.order') || now.has('noun.doc')) return thing !== 'goods' && OF_THEIRS.test(now.text);
   // 还有多少没到货, 还有几张单没发货: what is still to be done, of those it was spoken of.

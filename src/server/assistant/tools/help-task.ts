@@ -117,7 +117,7 @@ function ofDocument(context: Context, definition: DocumentDefinition, thing: Thi
   const named = text.replaceAll(definition.title, ' ');
   const called = actionSaid(definition.actions, behindHow(named)) ?? actionSaid(definition.actions, named);
   // 多领的想退回去: goods go back, nothing is sent back.
-  const meant = called?.action.does === 'refuse' && GOODS_BACK.test(text) ? undefined : called;
+  const meant = called?.action.does === 'refuse' && GOODS_BACK.test(named) ? undefined : called;
   // 手术改到后天了: what changes just that.
   if (isWrong && meant && /^(?:改|更正|变更|调整)/.test(meant.action.label))
     return { entry: actionHelp(context, definition, meant.action), isCorrecting: true, label: meant.action.label, letters: letters + 3, isNamed };

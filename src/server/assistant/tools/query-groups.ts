@@ -5,7 +5,7 @@ import { isDerived } from '../../../define/derived-measures';
 import type { Field } from '../../../define/field';
 import { add, plain } from '../../../define/money';
 import type { ToolAnswer } from '../tool';
-import { calledSo, fieldOf, figure, nameOfRow, run, said, type Told } from './query-told';
+import { calledSo, fieldOf, figure, isCounted, nameOfRow, run, said, type Told } from './query-told';
 import type { FigureWords } from './query-words';
 
 const SHOWN = 10;
@@ -98,8 +98,6 @@ const ago = (told: Told, name: string, value: unknown): string =>
   told.dataset.extremes[name]?.[0] === 'last' && /^date/.test(fieldOf(told, name).kind) && typeof value === 'string' && value !== ''
     ? `（距今 ${daysBetween(value.slice(0, 10), dayOf(told.context.now()))} 天）`
     : '';
-
-const isCounted = (told: Told, name: string): boolean => fieldOf(told, name).kind === 'quantity' && !isMade(told.dataset, name);
 
 /** Every product has a 支 of its own: rows that read the same are one. */
 function ofOneUnit(told: Told, list: Row[], by: readonly string[]): Row[] {

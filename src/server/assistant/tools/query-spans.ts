@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/answers';
 import type { Days } from '../../../define/periods';
 import type { ToolAnswer } from '../tool';
 import { begunOn, sinceWords } from './query-begun';
-import { byUnit, calledSo, fieldOf, figure, nameOfRow, run, said, type Told } from './query-told';
+import { byUnit, calledSo, fieldOf, figure, isCounted, nameOfRow, run, said, type Told } from './query-told';
 
 /** Two spans of days beside each other: what each came to, and what it grew or shrank by. */
 const MOST_GROUPS = 1000;
@@ -64,19 +64,26 @@ export async function grownBy(told: Told, other: Days): Promise<ToolAnswer> {
   const by = words.by ?? [];
   const since = await sinceOf(told, other);
   if (since.isBefore) return alone(told, since.words);
-  const query = { by, measures: [first], limit: MOST_GROUPS };
+  const unit = isCounted(told, first) && !by.includes(told.dataset.unit ?? '') ? told.dataset.unit : undefined;
+  const query = { by: unit ? [...by, unit] : by, measures: [first], limit: MOST_GROUPS };
   const [now, then] = await Promise.all([run(told, query), run({ ...told, days: other }, query)]);
   const rows = new Map<string, { row: Row; now: number; was: number }>();
-  const keyOf = (row: Row): string => by.map((name) => String(row[name] ?? '')).join(' ');
-  for (const row of now.list) rows.set(keyOf(row), { row, now: Number(row[first] || 0), was: 0 });
-  for (const row of then.list) rows.set(keyOf(row), { row, now: rows.get(keyOf(row))?.now ?? 0, was: Number(row[first] || 0) });
+  // Every specification has a 支 of its own: what is called alike is one.
+  const unitOf = (row: Row): string => (unit ? String(row[`${unit}Name`] ?? '') : '');
+  const keyOf = (row: Row): string => [...by.map((name) => String(row[name] ?? '')), unitOf(row)].join(' ');
+  const addTo = (row: Row, span: 'now' | 'was'): void => {
+    const known = rows.get(keyOf(row)) ?? { row, now: 0, was: 0 };
+    rows.set(keyOf(row), { ...known, [span]: known[span] + Number(row[first] || 0) });
+  };
+  for (const row of now.list) addTo(row, 'now');
+  for (const row of then.list) addTo(row, 'was');
   const isFalling = words.order !== undefined && !words.order.startsWith('-');
   const ranked = [...rows.values()].sort((a, b) => (isFalling ? 1 : -1) * (a.now - a.was - (b.now - b.was)));
   const asked = ranked.filter((one) => isAsked(words.change, one));
   const shown = asked.slice(0, Math.min(words.limit ?? SHOWN, SHOWN));
   const lines = shown.map(
     (one, at) =>
-      `${at + 1}. **${nameOfRow(told, one.row)}** ${figure(told, first, one.now)}，对比 ${figure(told, first, one.was)}，${change(told, first, one.now, one.was)}`,
+      `${at + 1}. **${nameOfRow(told, one.row)}** ${`${figure(told, first, one.now)} ${unitOf(one.row)}`.trim()}，对比 ${figure(told, first, one.was)}，${change(told, first, one.now, one.was)}`,
   );
   const most = words.change ? conditionOf(told, first) : '';
   const where = told.where.understood.filter(Boolean).join('，');

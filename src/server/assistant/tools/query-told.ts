@@ -46,17 +46,38 @@ export const calledSo = (told: Told, name: string): string => labelOf(told.say, 
 export const labelled = (told: Told, values: Record<string, unknown>): string[] =>
   told.words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, values[name])}**`);
 
+/** Counted in the unit of the goods: told unit by unit, never added up over several. */
+export const isCounted = ({ dataset }: Told, name: string): boolean =>
+  dataset.unit !== undefined && dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name);
+
+/** So many units are looked at: every specification has its own. */
+const MOST_UNITS = 1000;
+/** What quantities come to in each unit, by what units are called; undefined where there are too many to be sure. */
+export async function sumsByUnit(told: Told, measures: string[]): Promise<Record<string, Map<string, number>> | undefined> {
+  const { unit } = told.dataset;
+  if (!unit || measures.length === 0) return undefined;
+  const { list } = await run(told, { by: [unit], measures, totals: false, limit: MOST_UNITS, against: undefined });
+  if (list.length === MOST_UNITS) return undefined;
+  return Object.fromEntries(
+    measures.map((name) => {
+      const sums = new Map<string, number>();
+      for (const row of list) {
+        const called = String(row[`${unit}Name`] ?? '');
+        sums.set(called, (sums.get(called) ?? 0) + Number(row[name] || 0));
+      }
+      return [name, sums];
+    }),
+  );
+}
+
 /** Quantities of several units are told unit by unit. */
 export async function byUnit(told: Told): Promise<string[]> {
-  const { dataset, words } = told;
-  const quantities = words.measures.filter((name) => dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name));
-  if (!dataset.unit || quantities.length === 0) return [];
-  const { list } = await run(told, { by: [dataset.unit], measures: quantities, totals: false, limit: 60, against: undefined });
-  return quantities.map((name) => {
-    const sums = new Map<string, number>();
-    for (const row of list)
-      sums.set(String(row[`${dataset.unit}Name`] ?? ''), (sums.get(String(row[`${dataset.unit}Name`] ?? '')) ?? 0) + Number(row[name] || 0));
-    const parts = [...sums].filter(([, sum]) => sum !== 0).map(([unit, sum]) => `${plain(sum.toFixed(4))} ${unit}`.trim());
+  const sums = await sumsByUnit(
+    told,
+    told.words.measures.filter((name) => isCounted(told, name)),
+  );
+  return Object.entries(sums ?? {}).map(([name, units]) => {
+    const parts = [...units].filter(([, sum]) => sum !== 0).map(([unit, sum]) => `${plain(sum.toFixed(4))} ${unit}`.trim());
     return `${calledSo(told, name)} **${parts.join('、') || '0'}**`;
   });
 }

@@ -1,10 +1,9 @@
 import type { Row } from '../../../contract/answers';
 import { startOfWeek } from '../../../define/dates';
-import { isMade } from '../../../define/define-dataset';
 import { type Days, stepsOf } from '../../../define/periods';
 import type { ToolAnswer } from '../tool';
 import { groups } from './query-groups';
-import { calledSo, figure, run, said, type Told } from './query-told';
+import { calledSo, figure, isCounted, run, said, type Told } from './query-told';
 
 /** The steps of a course: months, or weeks and days as asked, each with the days it holds. */
 function courseSteps({ words, dataset }: Told, days: Days): { by: string; steps: string[]; stepOf(value: string): string; said: string } | undefined {
@@ -53,11 +52,12 @@ export async function trend(told: Told): Promise<ToolAnswer> {
 const MOST = 1000;
 
 /** Quantities are told unit by unit where goods are named or nothing else is asked; of all goods together they are left out. */
-function apart({ dataset, words, where }: Told): { counted: string[]; plainly: string[] } {
-  const isCounted = (name: string): boolean => dataset.unit !== undefined && dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name);
-  const plainly = words.measures.filter((name) => !isCounted(name));
+function apart(told: Told): { counted: string[]; plainly: string[] } {
+  const { words, where } = told;
+  const counted = words.measures.filter((name) => isCounted(told, name));
+  const plainly = words.measures.filter((name) => !counted.includes(name));
   const isOfGoods = ['specification', 'product', 'productName'].some((name) => name in where.filters);
-  return { counted: isOfGoods || plainly.length === 0 ? words.measures.filter(isCounted) : [], plainly };
+  return { counted: isOfGoods || plainly.length === 0 ? counted : [], plainly };
 }
 
 function addRow(sums: Sums, step: string, measures: readonly string[], row: Row, unit: string | undefined): void {

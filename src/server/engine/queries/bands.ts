@@ -4,7 +4,6 @@ import type { Plan } from './ask';
 import { groupsSql } from './groups';
 import { isCounted, measureSql, totalSql } from './measure';
 import { partsOf } from './needed';
-import { unitsSql } from './units';
 
 /** Parts of a band, in their order. */
 const HEAD = 0;
@@ -62,7 +61,7 @@ function sumSql({ dataset, measures, dimensions }: Plan, name: string): RawBuild
   const { unit } = dataset;
   const sum = totalSql(dataset, name);
   if (unit === undefined || field?.kind !== 'quantity' || !dimensions.some(([dimension]) => dimension === unit)) return sum;
-  return sql`case when ${unitsSql(sql`g.${sql.id(unit)}`)} <= 1 then ${sum} end`;
+  return sql`case when count(distinct g.${sql.id(unit)}) <= 1 then ${sum} end`;
 }
 
 /** A head or the sums of a band as a row: what it is stands in the first column of words that names no band. */

@@ -3,7 +3,6 @@ import { factColumn } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import type { Plan } from './ask';
 import { measureSql } from './measure';
-import { unitsSql } from './units';
 
 /** `select … group by … having …`, without an order. */
 export function groupsSql(plan: Plan, more: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> {
@@ -37,5 +36,5 @@ function groupedSql(plan: Plan, more: readonly RawBuilder<unknown>[], grouped: R
 function oneUnit({ dataset, dimensions }: Plan, field: Field, sum: RawBuilder<unknown>): RawBuilder<unknown> {
   const { unit } = dataset;
   if (unit === undefined || field.kind !== 'quantity' || dimensions.some(([name]) => name === unit)) return sum;
-  return sql`case when ${unitsSql(sql.ref(`f.${factColumn(dataset, unit)}`))} <= 1 then ${sum} end`;
+  return sql`case when count(distinct ${sql.ref(`f.${factColumn(dataset, unit)}`)}) <= 1 then ${sum} end`;
 }

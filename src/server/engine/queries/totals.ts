@@ -7,7 +7,6 @@ import { bandCount } from './bands';
 import { groupsAndWhole, groupsSql } from './groups';
 import { isCounted, measureSql, totalSql } from './measure';
 import { isOfUnits, partsOf } from './needed';
-import { unitsSql } from './units';
 
 /** `bandRows`: how many of the rows are heads and sums of bands. */
 export type Totals = { total: number; bandRows: number; totals: Record<string, string>; breaks?: number };
@@ -21,7 +20,7 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   const { identities } = dataset;
   const unit = plan.measures.some(([name]) => isOfUnits(dataset, name)) ? dataset.unit : undefined;
   const isGrouped = plan.dimensions.some(([name]) => name === unit);
-  const counts = unit && !isGrouped ? unitsSql(sql.ref(`f.${factColumn(dataset, unit)}`)) : undefined;
+  const counts = unit && !isGrouped ? sql`count(distinct ${sql.ref(`f.${factColumn(dataset, unit)}`)})` : undefined;
   // What is counted is counted over the whole filter: a customer of two rows is one customer.
   const isOne = plan.dimensions.length === 0;
   const whole = (name: string) => (isOne ? sql`max(g.${sql.id(name)})` : sql`(select w.${sql.id(name)} from groups w where w."_isWhole")`);
@@ -29,7 +28,7 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
     sql`(count(*) + 2 * ${bandCount(plan)})::int as "_total"`,
     sql`2 * ${bandCount(plan)} as "_bandRows"`,
     ...Object.keys(balancesOf(plan)).map((name) => sql`(select c.${sql.id(name)} from closings c)::text as ${sql.id(name)}`),
-    ...(unit ? [sql`${counts ? whole('_units') : unitsSql(sql.ref(`g.${unit}`))}::int as "_units"`] : []),
+    ...(unit ? [sql`${counts ? whole('_units') : sql`count(distinct ${sql.ref(`g.${unit}`)})`}::int as "_units"`] : []),
     ...counted.map((name) => sql`${whole(wholeOf(name))}::text as ${sql.id(name)}`),
     ...summed.map(([name]) => sql`${totalSql(dataset, name)}::text as ${sql.id(name)}`),
     ...(identities.length > 0 ? [sql`count(*) filter (where ${breaksSql(dataset)})::int as "_breaks"`] : []),
