@@ -108,7 +108,18 @@ function itemsOf(frame: Frame): Item[] {
     const measure = measureAt(at);
     items.push({ product: part.goods, ...(measure ? { quantity: measure.quantity, unit: measure.unit } : {}) });
   });
-  return items;
+  return saidOnce(items);
+}
+
+/** 血糖试纸20盒，要瓶装那种: the same goods said again are no line of their own; the words that tell more of them are kept. */
+function saidOnce(items: readonly Item[]): Item[] {
+  const isSame = (one: Item, other: Item): boolean => one.product === other.product || one.product.startsWith(`${other.product} `);
+  return items.flatMap((item, at) => {
+    const again = items.find((other, index) => index !== at && !other.quantity && (isSame(other, item) || isSame(item, other)));
+    if (again && item.quantity) return [again.product.length > item.product.length ? { ...item, product: again.product } : item];
+    const isAgain = !item.quantity && items.some((other, index) => index !== at && other.quantity && (isSame(other, item) || isSame(item, other)));
+    return isAgain ? [] : [item];
+  });
 }
 
 /** A single letter before letters nobody knows belongs to them where a quantity stands before it: 100个 接 骨板. */

@@ -102,7 +102,7 @@ async function whyTheyWont(told: Told): Promise<ToolAnswer | undefined> {
   return undefined;
 }
 /** By what licences of another house are asked for. */
-const LICENCES_ASKED_FOR = '证照申请';
+export const LICENCES_ASKED_FOR = '证照申请';
 
 /** 可用比库存少, 为啥可用是0, 这批为什么不能发: less can be had than lies there, or none. */
 const isWhyHeldBack = ({ frame }: Told): boolean =>
