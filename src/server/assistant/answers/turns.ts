@@ -219,10 +219,17 @@ export const TURNS: readonly Turn[] = [
   },
   // 跟瑞和要的许可证发来没: what was asked of another house for stands on the paper it was asked by.
   {
-    when: (frame) => frame.has('noun.licence') && ASKED_FOR.test(frame.text) && !frame.kind && !frame.has('ask.how') && [...LOOKS, 'explain'].includes(frame.intent),
-    intent: 'list',
+    when: (frame) =>
+      frame.has('noun.licence') && ASKED_FOR.test(frame.text) && !frame.kind && !frame.has('ask.how') && [...LOOKS, 'explain'].includes(frame.intent),
+    intent: 'detail',
     subject: 'document',
     kind: () => LICENCES_ASKED_FOR,
+  },
+  // 10月对账怎么没对上: why it is so, of papers that stand like that.
+  {
+    when: (frame) =>
+      frame.subject === 'document' && ['list', 'figure', 'none'].includes(frame.intent) && Boolean(frame.trait) && !frame.number && WHY_NOT.test(frame.text),
+    intent: 'explain',
   },
   // 年底前到期的合同: a paper that ends is no lot.
   {
