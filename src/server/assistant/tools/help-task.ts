@@ -64,7 +64,7 @@ export function derivedHelp(context: Context, asked: string): DerivedHelp | unde
   if (ofAny) return ofAny;
   if (turned) return { ...turned, isCorrecting: false, pages: things.flatMap(({ kind }) => screensOf(kind).map(({ flag }) => flag)) };
   let best: DerivedHelp | undefined;
-  for (const thing of sidesFirst(things, text).slice(0, 12)) {
+  for (const thing of things.slice(0, 12)) {
     const definition = documentOf(thing.kind);
     const one = definition ? ofDocument(context, definition, thing, text, isWrong) : ofRecord(context, masterOf(thing.kind), thing, text, isWrong);
     // 手术改期了怎么改: what has a button that is called so.
@@ -73,19 +73,6 @@ export function derivedHelp(context: Context, asked: string): DerivedHelp | unde
   }
   return best === undefined || best.label === '新增' ? (byButton(context, text) ?? best) : best;
 }
-
-/** 供应商开了红字发票: of papers between the same two, those that are written by suppliers first. */
-function sidesFirst(things: readonly Thing[], text: string): Thing[] {
-  const isOfOther = ({ kind }: Thing): boolean => {
-    const { header = {} } = documentOf(kind) ?? {};
-    return FROM_SUPPLIER.test(text)
-      ? 'customer' in header && !('supplier' in header)
-      : FROM_CUSTOMER.test(text) && 'supplier' in header && !('customer' in header);
-  };
-  return [...things].sort((a, b) => Number(isOfOther(a)) - Number(isOfOther(b)));
-}
-const FROM_SUPPLIER = /(?:供应商|供货商|厂家|厂商|上家)[^，。]{0,4}(?:开|给|寄|发|送|来)|(?:收到|来)的?[^，。]{0,4}(?:供应商|厂家)/;
-const FROM_CUSTOMER = /(?:给|开给|寄给|发给)(?:客户|医院|经销商|下家)/;
 
 /** 手术改期了怎么改: of papers whose title begins with what is said, one that has a button called so. */
 function byButton(context: Context, text: string): DerivedHelp | undefined {
