@@ -1,8 +1,8 @@
 import type { Frame } from '../reading/frame';
 import { kindsIn } from '../words/kinds';
 import { MINE } from '../words/said/mine';
+import { LICENCES_ASKED_FOR } from '../words/said/standing';
 import { whyChanged } from './changed';
-import { LICENCES_ASKED_FOR } from './standing';
 import { asks, GOODS, LOOKS, type Turn } from './turn';
 import { DONE_TO_ONE, SAID_OUTRIGHT } from './turns-of-deeds';
 import { FIRMS_LOOKED_FOR } from './turns-of-firms';
