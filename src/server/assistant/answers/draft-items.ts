@@ -108,8 +108,19 @@ function itemsOf(frame: Frame): Item[] {
     const measure = measureAt(at);
     items.push({ product: part.goods, ...(measure ? { quantity: measure.quantity, unit: measure.unit } : {}) });
   });
-  return items;
+  return saidOnce(items, frame);
 }
+
+/** 血糖试纸20盒，要X20-330C那种: a size told behind, with no quantity of its own, is of the goods before it and no line beside them. */
+function saidOnce(items: readonly Item[], { goods, text, quantities }: Frame): Item[] {
+  const [first, second, ...others] = items;
+  if (!first?.quantity || !second || second.quantity || others.length > 0 || quantities.length !== 1) return [...items];
+  const [behind] = quantities;
+  const words = goods.filter(({ at }) => behind !== undefined && at > behind.at);
+  const isSize = SIZE_BEHIND.test(text) || words.some(({ found }) => found.some(({ name }) => name.startsWith(first.product)));
+  return isSize ? [{ ...first, product: second.product.includes(first.product) ? second.product : `${first.product} ${second.product}` }] : [first, second];
+}
+const SIZE_BEHIND = /[，,。 ](?:要|用|是|规格|型号)[^，。]{1,30}(?:那|这)?(?:种|款|个?规格|型号|的)[吧啊]?$/;
 
 /** A single letter before letters nobody knows belongs to them where a quantity stands before it: 100个 接 骨板. */
 function joined(frame: Frame): Arc[] {

@@ -135,10 +135,12 @@ const INNER = /^(?:他们|自己)?的?(?:银行|工资|员工|人员工资|营�
 const EARNED = /^(?:他们|自己)?的?(?:进货|采购|拿货|进价)?的?(?:毛利|利润|净利|赚|(?:生产)?成本|进货价|拿货价)/;
 /** 瑞和这个月自己卖了多少: what it does with others. */
 const BY_ITSELF = /^(?![^，。]*[我咱])[^，。]{0,8}?自己(?:一共|总共|到底)?(?:卖|销|赚|进|采购|买|开|收|付)/;
+/** 康达从厂家拿货多少钱: what it buys of others. */
+const BOUGHT_IN = /^(?:他们|自己)?(?:从|向|跟|找|在|问)(?:厂家|厂商|生产(?:企业|厂家)|上家|上游|别人|别家|厂里)[^，。我咱]{0,4}(?:拿|进|买|采购|订)/;
 function privateIn(told: Told): string | undefined {
   const isHospital = told.asking.context.org.kind === 'H';
   return partiesIn(told).find(({ to, isSupplier }) => {
     const after = told.frame.text.slice(to);
-    return INNER.test(after) || BY_ITSELF.test(after) || (EARNED.test(after) && (isHospital || isSupplier));
+    return INNER.test(after) || BY_ITSELF.test(after) || (isHospital && BOUGHT_IN.test(after)) || (EARNED.test(after) && (isHospital || isSupplier));
   })?.name;
 }

@@ -29,7 +29,9 @@ export async function explained(told: Told): Promise<ToolAnswer> {
   // 为什么不认对账单, of one that was refused: what is not agreed to is that, and why stands there.
   const { trait, ...others } = words;
   const refused = rows.length === 0 && (words.status ?? trait) ? { ...others, status: '已驳回' } : undefined;
-  if (refused && (await searched(told, refused, { pageSize: 1 })).length > 0) return use(findDocuments, asking, refused);
+  const sentBack = refused ? (await searched(told, refused, { pageSize: 2 })).flatMap((hit) => hit.rows) : [];
+  if (refused && sentBack.length === 1) return use(explain, asking, { number: String(sentBack[0]?.sn) });
+  if (refused && sentBack.length > 0) return use(findDocuments, asking, refused);
   if (rows.length === 0 && Object.keys(words).length === 0) return nothing('请打开那张单据，或告诉我单号，我来说明原因。');
   return use(findDocuments, asking, words);
 }

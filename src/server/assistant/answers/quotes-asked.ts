@@ -14,8 +14,11 @@ import { hearsAll, type Told } from './words-of';
 const LACKING = '(?:还|都|已经|有)?(?:没有?|未)(?:回)?报(?:过)?(?:价|出价)?(?:的|呢|吗|过)*[?？。]*$';
 const DONE = '报(?:过)?(?:价|出价)?(?:了|过|来)?(?:没有?|吗|么|了没)[?？。]*$';
 const WHO = '(?:谁|哪家|哪几家|哪些(?:供应商|家)?|几家)[^，。]{0,6}(?:没|未)?报(?:了|过)?价';
+const HOW_MUCH = '报(?:价|出)?(?:的|了)?(?:总价|合计|总额)?(?:是|有|为)?(?:多少|什么价|几多)';
+const CHEAPEST = '(?:谁|哪[一几]?家|哪个(?:供应商|公司))[^，。]{0,8}(?:低|便宜|少|高|贵)|(?:最|更)(?:低|便宜|高|贵)的?是?(?:谁|哪)';
 const YET = new RegExp(LACKING);
-const ASKED = new RegExp(`${LACKING}|${DONE}|${WHO}`);
+const IS_CHEAPEST = new RegExp(CHEAPEST);
+const ASKED = new RegExp(`${LACKING}|${DONE}|${WHO}|${HOW_MUCH}|${CHEAPEST}`);
 /** Answers are given to these; reports of loss are another matter. */
 const OF_ENQUIRY = /询价|报价|出价/;
 /** 几家报价怎么放一块儿比: how that is done, whoever has answered. */
@@ -70,6 +73,7 @@ export async function quotesAsked({ asking, frame }: Told): Promise<ToolAnswer |
       told(
         rows.filter((row) => row.sn === sn),
         today,
+        seesSums && IS_CHEAPEST.test(frame.text),
       ),
     )
     .join('\n\n');
@@ -104,11 +108,13 @@ export function ofTitle<Row extends { title: string }>(rows: readonly Row[], sai
 /** What any enquiry may be of. */
 const GENERAL = /^(?:耗材|产品|医用|器械|试剂)$/;
 
-function told(rows: readonly Quote[], today: string): string {
+function told(rows: readonly Quote[], today: string, isCompared: boolean): string {
   const [{ sn = '', title = '', deadline = '' } = {}] = rows;
+  const sums = rows.map(({ amount }) => Number(amount ?? 0)).filter((sum) => sum > 0);
+  const isLeast = (amount: string | undefined): boolean => isCompared && sums.length > 1 && Number(amount) === Math.min(...sums);
   const last = dayOf(new Date(deadline));
   const lines = rows.map(({ supplierName, state, lines: asked, offered, amount }) => {
-    const sum = amount && Number(amount) > 0 ? `，合计 ${grouped(amount)} 元` : '';
+    const sum = amount && Number(amount) > 0 ? `，合计 ${grouped(amount)} 元${isLeast(amount) ? '，**最低**' : ''}` : '';
     const answered = Number(offered) > 0 ? `，报了 ${offered}/${asked} 行` : `（${asked} 行）`;
     return `- **${supplierName}** ${state === WAITS ? '**还没报价**' : state}${answered}${sum}`;
   });

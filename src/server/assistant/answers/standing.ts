@@ -9,7 +9,7 @@ import { whereStands } from '../tools/where-stands';
 import { recordedReasons } from '../tools/why-returned';
 import { given, use } from '../use';
 import { kindsIn } from '../words/kinds';
-import { HELD_BACK, LESS, LONGEST, MAY_NOT_GO, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME, WONT } from '../words/said/standing';
+import { HELD_BACK, LESS, LICENCES_ASKED_FOR, LONGEST, MAY_NOT_GO, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME, WONT } from '../words/said/standing';
 import { documentWordsOf } from './document-words-of';
 import { kindOf } from './kind-of';
 import { searched } from './papers-found';
@@ -101,9 +101,6 @@ async function whyTheyWont(told: Told): Promise<ToolAnswer | undefined> {
   asking.asked?.splice(before);
   return undefined;
 }
-/** By what licences of another house are asked for. */
-const LICENCES_ASKED_FOR = '证照申请';
-
 /** 可用比库存少, 为啥可用是0, 这批为什么不能发: less can be had than lies there, or none. */
 const isWhyHeldBack = ({ frame }: Told): boolean =>
   (LESS.test(frame.text) && !frame.has('ask.howmuch')) ||

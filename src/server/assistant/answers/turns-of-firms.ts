@@ -149,7 +149,13 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
   // 安泰那边付到哪了: how much of what is owed them was paid.
   {
     when: (frame) =>
-      frame.partners.length > 0 && !frame.number && !frame.kind && PAID_SO_FAR.test(frame.text) && ['document', 'none', 'account'].includes(frame.subject),
+      frame.partners.length > 0 &&
+      !frame.number &&
+      !frame.kind &&
+      PAID_SO_FAR.test(frame.text) &&
+      // 那笔3万6的: one paper, by its sum.
+      !frame.amount &&
+      ['document', 'none', 'account'].includes(frame.subject),
     intent: 'figure',
     subject: 'account',
   },

@@ -1,5 +1,7 @@
 import type { Frame } from '../reading/frame';
+import { kindsIn } from '../words/kinds';
 import { MINE } from '../words/said/mine';
+import { LICENCES_ASKED_FOR } from '../words/said/standing';
 import { whyChanged } from './changed';
 import { asks, GOODS, LOOKS, type Turn } from './turn';
 import { DONE_TO_ONE, SAID_OUTRIGHT } from './turns-of-deeds';
@@ -174,6 +176,7 @@ export const TURNS: readonly Turn[] = [
       frame.has('ask.how') &&
       !frame.has('ask.why') &&
       !HOW_DID.test(frame.text) &&
+      !WHY_NOT.test(frame.text) &&
       !(HOW_WELL.test(frame.text) && (frame.periods.length > 0 || frame.has('calc.compare'))) &&
       (!['how', 'explain', 'act', 'forecast'].includes(frame.intent) || asksHow(frame)),
     intent: 'how',
@@ -214,6 +217,20 @@ export const TURNS: readonly Turn[] = [
     intent: 'list',
     subject: 'stock',
   },
+  // 跟瑞和要的许可证发来没: what was asked of another house for stands on the paper it was asked by.
+  {
+    when: (frame) =>
+      frame.has('noun.licence') && ASKED_FOR.test(frame.text) && !frame.kind && !frame.has('ask.how') && [...LOOKS, 'explain'].includes(frame.intent),
+    intent: 'detail',
+    subject: 'document',
+    kind: () => LICENCES_ASKED_FOR,
+  },
+  // 10月对账怎么没对上: why it is so, of papers that stand like that.
+  {
+    when: (frame) =>
+      frame.subject === 'document' && ['list', 'figure', 'none'].includes(frame.intent) && Boolean(frame.trait) && !frame.number && WHY_NOT.test(frame.text),
+    intent: 'explain',
+  },
   // 年底前到期的合同: a paper that ends is no lot.
   {
     when: (frame) => frame.subject === 'expiry' && frame.has('noun.licence') && frame.intent !== 'draft',
@@ -232,16 +249,30 @@ export const TURNS: readonly Turn[] = [
   },
   // 3万6的预付款等谁: a paper that has a state of its own, not what is owed.
   {
-    when: (frame) => frame.subject === 'account' && frame.has('noun.credit') && (frame.has('noun.reason') || Boolean(frame.amount)),
+    when: (frame) =>
+      ['account', 'document'].includes(frame.subject) &&
+      !frame.kind &&
+      frame.has('noun.credit') &&
+      (frame.has('noun.reason') || Boolean(frame.amount)) &&
+      paidAhead(frame) !== undefined,
     subject: 'document',
-    kind: (frame) => frame.cover.find(({ sense, text }) => sense === 'noun.credit' && text.endsWith('款'))?.text,
+    kind: (frame) => paidAhead(frame),
   },
   // 为什么还不能结账: what closing a month asks for.
   { when: (frame) => frame.intent === 'explain' && !frame.number && /结账|关账|月结/.test(frame.text), intent: 'how', subject: 'help' },
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+/** 管谁要的, 跟谁要过: somebody was asked. */
+const ASKED_FOR = /(?:管|跟|向|找|问|让)[^，。]{1,12}(?:要|索要|讨|补|提供|换)[的过了](?=[^，。]{0,10}(?:证|照|资质|备案|执照|授权))/;
+/** 预付款, or 预付 of it: the papers it is written on. */
+const paidAhead = ({ cover }: Frame): string | undefined => {
+  const said = cover.find(({ sense }) => sense === 'noun.credit')?.text;
+  return said && [said, `${said}款`].find((one) => kindsIn(one)?.said === one);
+};
 const MAY_BE_DONE = /(?:能不能|可不可以|能|可以)(?!用|发多少|够|撑|看|查)[^，。]{1,14}(?:吗|么|不)[?？]*$|(?:行不行|行吗|可以不|可不可以|成不成)[?？]*$/;
+/** 咋提交不了, 怎么没对上: why it is not so. */
+const WHY_NOT = /(?:怎么|咋)(?:就|都|还|一直|老)?(?:[没未]|[^，。]{1,4}不(?:了|上|成|动|掉|出|过|下))(?!样)/;
 /** How did it compare asks for figures. */
 const HOW_DID = /^how (?:did|do|does|has|have|are|is|was)\b(?! i\b)/;
 /** 这个月毛利比上个月如何. */

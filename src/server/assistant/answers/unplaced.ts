@@ -67,7 +67,9 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
       : intent === 'how' || subject === 'help'
         ? `没有理解${what}，下面是最接近的操作说明。`
         : `没有理解${what}，下面没有按它筛选。`;
-  if ((FIGURES.has(intent) || SUMMED.has(subject)) && intent !== 'explain' && TELLS.test(answer.text)) {
+  // TS202611270002要停的是什么，停多少: one paper is told whole, whatever was asked of it.
+  const isOfOne = told.frame.number !== undefined && answer.text.includes(told.frame.number.toUpperCase());
+  if ((FIGURES.has(intent) || SUMMED.has(subject)) && intent !== 'explain' && !isOfOne && TELLS.test(answer.text)) {
     return { ...answer, text: sentencesFor(told.asking.text).noFigure(what, answer.proposals.length > 0), references: [], rows: [], data: { unplaced } };
   }
   // What is asked next is asked of the rows that were meant, not of more.

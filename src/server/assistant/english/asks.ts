@@ -98,6 +98,7 @@ export function what(rest: string, isOne: boolean): string {
   const r = rolesIn(rest);
   const object = r.nouns.join('');
   if (isOne && r.extreme && r.measure) return object ? said(times(r), object, r.extreme, '的', r.measure, '是哪个') : `${thing(r)}是哪个`;
+  if (r.nouns.includes('账上的钱') && r.verb === '') return '账上有多少钱';
   if (isOne && r.verb === '' && r.states.length === 0 && object) return `${thing(r)}是多少`;
   if (r.extreme && r.verb) return said(times(r), '什么', r.verb, '得', r.extreme);
   if (r.verb && r.isNot) return said(times(r), '还没', led('给', r.to), r.verb, '的', object, '有哪些');

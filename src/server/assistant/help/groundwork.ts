@@ -83,7 +83,7 @@ export const groundworkHelp: readonly HelpEntry[] = [
   },
   {
     title: '首营审批',
-    words: ['首营', '首营审批', '首营企业', '首营品种', '未通过首营'],
+    words: ['首营', '首营审批', '首营企业', '首营品种', '未通过首营', '首营资料', '首营…报审', '新…首营', '首营…提交', '报首营'],
     screens: ['firstTierOrg', 'firstSellProduct'],
     steps: [
       '首次合作前在首营企业新增：选单位，点“带入已有证照”，补齐证照和质量保证协议，提交。',

@@ -55,11 +55,15 @@ const WHY_SENT_BACK = /(?<=(?:申请|计划|报台|准入|报价|合同|票)[^�
 /** 两个户头各有多少钱: all of them, one by one. */
 const SO_MANY = /^(?:[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)|[两俩三四五六几](?:个|张)(?=(?:银行)?(?:账户|户头|账号|银行|卡)))/;
 
+/** 管瑞和要的证: asked of them. */
+const ASKED_OF = /^管(?=[^，。理道]{2,8}?(?:要|借|讨|拿))/;
+
 /** In words that are read as they are meant. */
 export const plainly = (asked: string): string =>
   asked
     .replace(OPEN_PAPERS, 'unfinished ')
     .replace(OF_WHOM, '得')
+    .replace(ASKED_OF, '向')
     .replace(AMONG, '$2$1')
     .replace(GOT_PAID, '收费')
     .replace(RHETORICAL, '')

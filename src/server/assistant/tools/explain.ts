@@ -14,6 +14,7 @@ import { reachDocument } from '../../engine/documents/reach-document';
 import { openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { actionCalled } from './act';
+import { ASKS_OPINIONS, opinionsOf } from './opinions';
 import { ASKS_REASON, reasonsKept } from './reasons-kept';
 import { refusalOf } from './refusal';
 import { standingOf } from './standing';
@@ -53,7 +54,9 @@ export const explain = defineTool<z.infer<typeof schema>>({
     const isOfReason = !asked && ASKS_REASON.test(asking.text);
     const reasons = isOfReason ? reasonsKept(one.definition, info, [...refused, ...standing]) : [];
     if (reasons.length > 0) asking.asked?.push({ tool: 'heard', args: asking.text });
-    const says = [...reasons, ...refused, ...standing];
+    const opinions = ASKS_OPINIONS.test(asking.text) ? opinionsOf(info) : [];
+    if (opinions.length > 0) asking.asked?.push({ tool: 'heard', args: asking.text });
+    const says = [...opinions, ...reasons, ...refused, ...standing];
     const stands = says.length > 0 ? [says.map((words) => `- ${words}`).join('\n')] : [];
     const may = lines.length > 0 ? [asked ? '' : '现在可以办的：', lines.join('\n')] : [];
     const unasked = said && !asked ? `\n\n${one.definition.title}没有“${said}”这个操作。` : '';

@@ -16,6 +16,7 @@ export const CASH = sayings(
   phrase('银行 账户', '~6', '余额 存款'),
   phrase('资金 现金 存款', '?的', '余额'),
   phrase('账上 账面 手头 手里 户头', '?上', NOW, '?还', '有 剩', HOW_MANY, '?个', '钱 资金 现金'),
+  phrase('账上 账面 手头 手里 户头', '的', '钱 资金 现金', NOW, '?还', '有 剩 是', HOW_MANY),
   phrase('银行 账户 户头 账号 银行卡', '?账户 户头 账号 卡 账', '?里 上 的', '?余额 钱', SUMMED, '?一共 总共', '?现在 还 目前', '?有 剩 是', HOW_MANY),
   phrase('还有 还剩 剩下', HOW_MANY, '现金 存款'),
   phrase('bank|balance cash|balance cash|on|hand cash|in|bank cash|in|the|bank'),

@@ -5,6 +5,8 @@ const WHY_HOW = '怎么 咋 为什么 为啥 为何';
 const DONE_TO = '审 批 发 到 送 收 处理 办 做 备 付 结 开 发货 到货 送货 收货 备货 签收 验收 接单 开票 付款 收款 回款 复核 对账 结算 入库 出库';
 
 export const REFUSED = sayings(phrase('驳回 打回 退回来改 拒了 拒绝 拒单 没通过 未通过 不通过 rejected refused'), phrase('被拒', '!收'));
+/** By what licences of another house are asked for. */
+export const LICENCES_ASKED_FOR = '证照申请';
 /** 他们咋不认, 为什么不给我们证照: somebody said no. */
 export const WONT = sayings(phrase(WHY_HOW, '?就 都 他们 会 要', '不', '?肯 愿意 愿 想 予', '认 给 批 同意 签 确认 接受 承认 通过 要 答应'));
 export const LONGEST = sayings(
