@@ -7,11 +7,29 @@ const untilEndOf = (today: Day, years: number): Span => {
   return end < today ? [`${yearOf(today) + years}-01-01`, end] : [today, end];
 };
 
+const YEAR = '(?:今|本|去|明)年';
+const yearSaid = (said: string | undefined, today: Day): number => yearOf(today) + (YEARS[said?.[0] ?? '今'] ?? 0);
 const DATE = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?`;
 /** Days and months said by their numbers, and what ends by then; the longer and more certain words first. */
 export const DATED: readonly SpanRule[] = [
   [new RegExp(`${DATE}\\s*(?:到|至|~|—|--)\\s*${DATE}`), (m) => pair(`${m[1]}-${two(m[2])}-${two(m[3])}`, `${m[4]}-${two(m[5])}-${two(m[6])}`)],
   [new RegExp(DATE), (m) => oneDay(`${m[1]}-${two(m[2])}-${two(m[3])}`)],
+  // 明年5月1号之前, 去年5月1号: the year that stands before a day is the day's.
+  [
+    new RegExp(`(${YEAR})的?(${NUMBER})月(${NUMBER})[日号](?:到|至|~|-)(?:(${NUMBER})月)?(${NUMBER})[日号]`),
+    (m, today) => {
+      const year = yearSaid(m[1], today);
+      return pair(`${year}-${two(m[2])}-${two(m[3])}`, `${year}-${two(m[4] ?? m[2])}-${two(m[5])}`);
+    },
+  ],
+  [
+    new RegExp(`(${YEAR})的?(${NUMBER})月(${NUMBER})[日号](?:之前|以前|前)(?!后)`),
+    (m, today) => {
+      const day = `${yearSaid(m[1], today)}-${two(m[2])}-${two(m[3])}`;
+      return isDay(day) ? [day >= today ? today : `${day.slice(0, 4)}-01-01`, day] : undefined;
+    },
+  ],
+  [new RegExp(`(${YEAR})的?(${NUMBER})月(${NUMBER})[日号]`), (m, today) => oneDay(`${yearSaid(m[1], today)}-${two(m[2])}-${two(m[3])}`)],
   [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]?(?:到|至|~|-)(?:(${NUMBER})月)?(${NUMBER})[日号]`),
     (m, today) => {

@@ -100,6 +100,8 @@ describe('a day said without its year', () => {
   it('of long ago lies behind', () => {
     expect(periodIn('10月5号卖了多少', '2026-03-01')).toMatchObject({ from: '2025-10-05', to: '2025-10-05' });
     expect(periodIn('1月5号卖了多少', '2026-11-29')).toMatchObject({ from: '2026-01-05', to: '2026-01-05' });
+    expect(periodIn('去年10月5号卖了多少', '2026-11-29')).toMatchObject({ from: '2025-10-05', to: '2025-10-05' });
+    expect(periodIn('明年2月3号之前到期的', '2026-11-29')).toMatchObject({ from: '2026-11-29', to: '2027-02-03' });
   });
 });
 

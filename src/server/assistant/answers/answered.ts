@@ -54,8 +54,9 @@ import { isCostOfClaims } from './kind-of';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { moneyUrged } from './money-urged';
-import { nobodyCalled, noSuchCreditor, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
+import { nobodyCalled, noStoreCalled, noSuchCreditor, noSuchDebtor, noSuchFirm, noSuchStore, noSuchWard } from './nobody';
 import { notKept } from './not-kept';
+import { numberInField } from './number-in-field';
 import { betweenOthers, ofOthers } from './of-others';
 import { lackingOfPaper, moneyOfPaper } from './of-paper';
 import { ofPatient } from './of-patient';
@@ -129,6 +130,7 @@ const BEFORE: readonly Asks[] = [
   fieldChanged,
   mayNot,
   noSuchStore,
+  noStoreCalled,
   noSuchFirm,
   noSuchDebtor,
   noSuchCreditor,
@@ -182,6 +184,7 @@ const FIRST: readonly Asks[] = [
   byOperator,
   ratesAsked,
   refusedByNumber,
+  numberInField,
   standingOfThings,
   askedOfTwo,
 ];

@@ -45,6 +45,23 @@ export function noSuchStore({ frame: { text, cover, intent }, asking }: Told): T
   return nothing(`没有找到库房“${name}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
 }
 
+/** What stands before a store and is no part of its name. */
+const NO_NAME = /^(?:的|在|从|到|往|给|把|我们?|咱们?|你们?|他们?|请|帮我|看看?|查|那|这|哪|各|每|都|还|有|没|里|了|现在|目前|一下)/;
+/** 东西湖仓, of a house that has no store of that name: what lies in others is no answer. */
+export function noStoreCalled({ frame: { text, cover, intent, warehouses, departments }, asking }: Told): ToolAnswer | undefined {
+  if (['how', 'command', 'draft'].includes(intent) || warehouses.length > 0 || departments.length > 0) return undefined;
+  const at = cover.findIndex(({ sense, text: said }) => sense === 'noun.warehouse' && /^(?:仓|库|仓库|库房)$/.test(said));
+  const end = cover[at];
+  if (!end || cover[at - 1]?.sense !== '?') return undefined;
+  const before = cover.slice(0, at).reverse();
+  const isOther = ({ sense, text: said }: Arc): boolean => !(sense === '?' || sense === 'filler') || !/^[\u3400-\u9fff]+$/.test(said) || NO_NAME.test(said);
+  const until = before.findIndex(isOther);
+  const first = (until < 0 ? before : before.slice(0, until)).at(-1);
+  if (!first || end.from - first.from < 2) return undefined;
+  asking.asked?.push({ tool: 'heard', args: text });
+  return nothing(`没有找到库房“${text.slice(first.from, end.to)}”：可能叫法不同，或不在您的数据范围内。`, { isFinal: true });
+}
+
 /** 疼痛科, of a house that has none. */
 export function noSuchWard({ frame: { text, cover, intent, departments }, asking }: Told): ToolAnswer | undefined {
   if (intent === 'how' || intent === 'command' || asking.context.org.kind !== 'H' || departments.length > 0) return undefined;

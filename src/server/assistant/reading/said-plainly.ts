@@ -52,6 +52,10 @@ const HERE = /(?:系统|平台)(?:上|里)面?(?=[\d一二两三四五六七八�
 /** 柜子申请为什么退了: a paper that is asked for was refused. */
 const WHY_SENT_BACK = /(?<=(?:申请|计划|报台|准入|报价|合同|票)[^，。退]{0,8})(为什么|为啥|怎么|咋)(?:就)?(?:给|被)?退(?:了|回来|回去)+(?=[?？呢啊]*$)/;
 
+/** 欠我们的钱里有多少已经过期了: money that is past its day is overdue, no goods are. */
+const MONEY_PAST =
+  /(欠[^，。,货批品材票证]{0,10}|(?:应[收付]|账款|货款|欠款|欠账)[^，。,货批品材票证]{0,6})(?:已经|都)*(?:已|(?<![没未快要将会不临近]))过了?期(?:了(?=的?(?:的|吗|没|呢|[?？]|$))|(?=的))/g;
+
 /** 两个户头各有多少钱: all of them, one by one. */
 const SO_MANY = /^(?:[两俩三四五六](?:个|家|张)(?=[^，。]{2,8}各)|[两俩三四五六几](?:个|张)(?=(?:银行)?(?:账户|户头|账号|银行|卡)))/;
 
@@ -73,6 +77,7 @@ export const plainly = (asked: string): string =>
     .replace(HOW_IT_WENT, '走势')
     .replace(LET_PASS, '通过')
     .replace(SENT_BACK, '$1被退回')
+    .replace(MONEY_PAST, '$1逾期')
     .replace(EXPIRED_LEFT, '过期的货还有哪些')
     .replace(NEW_ORDER, '最近一张')
     .replace(ENOUGH, '库存够不够')

@@ -38,19 +38,27 @@ export function stockAnswer(
   const single = bySpecification.size === 1 && seesLots(context) ? lotLines(rows) : '';
   const more = bySpecification.size > SHOWN ? `\n\n共 ${bySpecification.size} 个规格，只列出 ${SHOWN} 个。` : '';
   return found({
-    text: `${say.stock(where)}\n\n${lines.join('\n')}${single}${more}`,
+    text: `${say.stock(where)}\n\n${lines.join('\n')}${inAll(rows, say)}${single}${more}`,
     data: { today: dayOf(context.now()), rows: rows.slice(0, 40).map(factsOf) },
     references: referencesOf(rows, context),
     proposals,
   });
 }
 
+/** 利器盒一共还剩多少: sizes of one product, counted alike, as one number below them. */
+function inAll(rows: readonly Balance[], say: Sentences): string {
+  const kinds = new Set(rows.map(({ name, unit }) => `${name.split(' ')[0]} ${unit}`));
+  if (kinds.size > 1 || new Set(rows.map(({ specification }) => specification)).size < 2) return '';
+  const unit = rows[0]?.unit ?? '';
+  return `\n\n${say.liesInAll(`${total(rows)} ${unit}`, `${availableOf(rows)} ${unit}`)}`;
+}
+const availableOf = (rows: readonly Balance[]): string => plain(rows.reduce((sum, row) => add(sum, row.available), '0'));
+
 const linesOf = (rows: readonly Balance[], say: Sentences): string[] =>
   [...grouped(rows, (row) => row.specification).values()].map((list) => {
     const first = list[0] as Balance;
     const stores = [...grouped(list, (row) => row.warehouse)].map(([name, own]) => `${name} ${total(own)}`).join('，');
-    const available = plain(list.reduce((sum, row) => add(sum, row.available), '0'));
-    return say.lies(first.name, `${total(list)} ${first.unit}`, `${available} ${first.unit}`, stores);
+    return say.lies(first.name, `${total(list)} ${first.unit}`, `${availableOf(list)} ${first.unit}`, stores);
   });
 
 const lotLines = (rows: readonly Balance[]): string =>

@@ -105,7 +105,17 @@ function agedOver({ frame, asking }: Told, account: string, title: string, where
   const [span, days] = daysIn(frame.text) ?? [];
   const isOver = frame.by !== 'ageBand' && (frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text));
   if (!isOver || !days) return undefined;
-  asking.asked?.push({ tool: 'heard', args: [...frame.periods.map(({ text }) => text), `${days}天以上`, span, `近${span}`].join(' ') });
+  asking.asked?.push({ tool: 'heard', args: [...frame.periods.map(({ text }) => text), `${days}天以上`, span, `近${span}`, '超过', '超'].join(' ') });
+  // 逾期超90天的占应收几成: of all that is owed, late or not.
+  if (frame.has('noun.overdue') && frame.intent === 'share')
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: ['open'],
+      where: { ...where, account, daysOver: `${days}~` },
+      whole: { ...where, account },
+      as: 'share',
+      said: `${title}（逾期 ${days} 天以上）`,
+    });
   // 逾期90天以上: since it was due, not since it was booked.
   if (frame.has('noun.overdue'))
     return use(queryFigures, asking, {

@@ -21,6 +21,12 @@ export const moneyInEnglish: EnglishHelp = {
     'Submitted and reviewed, press “开具”: its number is written back; where it failed the reason stands there, mend it and press again.',
     'What was issued is turned red by “申请红字”.',
   ],
+  撤销银行流水的匹配: [
+    'Undo the match of a bank line',
+    'Open 【银行流水】 and select the line that was matched wrongly.',
+    'Press “取消匹配” with the reason: the line waits again, the paper stays as it is.',
+    'Press “匹配” and choose the right paper.',
+  ],
   付款与收款: [
     'Pay and be paid',
     'Submit a payment application; approved, finance makes the payment.',
