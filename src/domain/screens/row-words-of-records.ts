@@ -172,7 +172,7 @@ export const RECORD_WORDS: Readonly<Record<string, RowWords>> = {
   appVersion: {
     rows: '版本 应用版本 版 最新版 最新版本 新版 新版本',
     beside: '程序 软件 应用 客户端 装的',
-    states: { 已发布: '发出去 发出去了 发了 上线 上线的', 草稿: '没发 没发出去 没发布 没上线' },
+    states: { 已发布: '发出去 发出去了 发了 上线 上线的 正式发的 正式发了 正式发布 正式发布的 正式的 正式版 发的 在用的', 草稿: '没发 没发出去 没发布 没上线' },
     asks: { 版本: '是多少 到多少 到几 是几 哪个版本 几点几' },
   },
   interfaceLog: {

@@ -40,9 +40,12 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
   return nothing('');
 }
 
-/** 曹入库密码忘了怎么办: of somebody else, whatever his name is made of. */
-export const passwordOfOther = ({ asking, frame }: Told): Promise<ToolAnswer> | undefined =>
-  frame.people.length > 0 && /密码/.test(frame.text) && /怎么|咋|如何|忘/.test(frame.text) ? use(help, asking, { task: '重置别人的密码' }) : undefined;
+/** 曹入库密码忘了怎么办: of somebody else, whatever his name is made of; the platform keeps those of all houses on a page of their own. */
+export function passwordOfOther({ asking, frame }: Told): Promise<ToolAnswer> | undefined {
+  if (!/密码/.test(frame.text) || !/怎么|咋|如何|忘/.test(frame.text)) return undefined;
+  if (asking.context.org.kind === 'P' && frame.partners.length > 0) return use(help, asking, { task: '重置机构用户的密码' });
+  return frame.people.length > 0 ? use(help, asking, { task: '重置别人的密码' }) : undefined;
+}
 
 const LEFT_OVER = /(?:领|要|拿|发)(?:得)?(?:太)?多|多(?:领|要|拿|发)|用不[完掉上着]|没用[完掉上]|剩(?:下|的|余)|多(?:余|出来)/;
 

@@ -34,7 +34,12 @@ export async function cabinetStands(told: Told): Promise<ToolAnswer | undefined>
 async function onlineOf(told: Told): Promise<ToolAnswer | undefined> {
   const { context } = told.asking;
   if (!reads(context, CABINET)) return undefined;
-  const all = await factRows(context, { of: CABINET, by: ['name', 'onlineState', 'lastHeartbeat'], measures: ['count'], where: placeOf(told) });
+  const all = await factRows(context, {
+    of: CABINET,
+    by: ['name', ...(isOfHouses(told) ? ['holder'] : []), 'onlineState', 'lastHeartbeat'],
+    measures: ['count'],
+    where: { ...placeOf(told), ...housesOf(told) },
+  });
   const named = all.filter((row) => isNamed(String(row.name), told.frame.text));
   const rows = named.length > 0 ? named : all.filter((row) => row.onlineState === OFF);
   hearsAll(told);
@@ -44,10 +49,19 @@ async function onlineOf(told: Told): Promise<ToolAnswer | undefined> {
   const lines = [...rows]
     .sort((a, b) => (String(a.lastHeartbeat) < String(b.lastHeartbeat) ? -1 : 1))
     .slice(0, SHOWN)
-    .map((row) => `- **${row.name}** ${row.onlineState}${sinceOf(row, context.now())}`);
+    .map((row) => `- **${row.name}** ${row.holderName ? `${row.holderName} · ` : ''}${row.onlineState}${sinceOf(row, context.now())}`);
   const head = named.length > 0 ? '' : `离线的智能柜有 **${rows.length} 台**：\n\n`;
   return found({ text: `${head}${lines.join('\n')}`, data: rows, proposals });
 }
+
+/** Who looks after the cabinets of many houses is told whose each is. */
+const isOfHouses = ({ asking: { context } }: Told): boolean => context.org.kind === 'P';
+
+/** 康达的柜子: of the houses that are named alone. */
+const housesOf = (told: Told): Record<string, string> => {
+  const ids = told.frame.partners.flatMap(({ found: all }) => all.map(({ id }) => id));
+  return isOfHouses(told) && ids.length > 0 ? { holder: ids.join() } : {};
+};
 
 /** The last beat, and how long ago that is. */
 function sinceOf(row: FactRow, now: Date): string {

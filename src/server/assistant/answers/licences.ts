@@ -44,24 +44,33 @@ const certificateDays = (state: string | undefined, today: Day): string | undefi
 const BOTH = /(?:也|都|一起|一并)(?:要)?算(?:上)?|也包括|都包括|连.{1,6}一起/;
 const END = 'validTo';
 const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
+/** 还能用多久, 还剩几天. */
+const HOW_LONG = /(?:还能|能|还可以|还)(?:再)?(?:用|撑|管|有效)(?:多久|多长时间|几天|几个月|到)|还?(?:剩|有)(?:下)?(?:多久|多长时间|几天|多少天|几个月)|有效到/;
+/** 授权给康达的什么时候到期, 还能用多久: the day each of them ends. */
+function endsOfGrants({ frame: { text }, asking, partner, product }: Told): Promise<ToolAnswer> {
+  const side = /授权给?(?:我|咱)|给(?:我|咱)们?的?授权|收到/.test(text) ? 'in' : /授权给|授给|我们?授|授出/.test(text) ? 'out' : undefined;
+  return use(queryFigures, asking, {
+    of: granting.id,
+    measures: ['specifications', 'hospitals'],
+    where: given({ partner, specification: product, side }),
+    by: ['partner', 'grantKind', 'state', 'validTo'],
+    order: 'validTo',
+    limit: 20,
+    said: '授权，到期早的在前',
+  });
+}
+
 /** Grants: the day each of them ends, those of one firm or goods, else their page. */
-function aboutGrants(told: Told): Promise<ToolAnswer> {
+async function aboutGrants(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const { text } = frame;
-  // 授权给康达的什么时候到期: the day each of them ends.
-  if (frame.has('ask.when') && readerOf(asking.context, granting)) {
-    const side = /授权给?(?:我|咱)|给(?:我|咱)们?的?授权|收到/.test(text) ? 'in' : /授权给|授给|我们?授|授出/.test(text) ? 'out' : undefined;
-    return use(queryFigures, asking, {
-      of: granting.id,
-      measures: ['specifications', 'hospitals'],
-      where: given({ partner: told.partner, specification: told.product, side }),
-      by: ['partner', 'grantKind', 'state', 'validTo'],
-      order: 'validTo',
-      limit: 20,
-      said: '授权，到期早的在前',
-    });
-  }
   const narrowed = given({ partner: told.partner, product: told.product, trait: stateOf(frame) });
+  const isHowLong = HOW_LONG.test(text);
+  if ((frame.has('ask.when') || isHowLong) && readerOf(asking.context, granting)) {
+    const ends = await endsOfGrants(told);
+    // 还能用多久: the letters themselves beside it, which are renewed next.
+    return isHowLong && !ends.isEmpty && told.partner ? together([ends, await use(findDocuments, asking, { kind: '授权书', ...narrowed })]) : ends;
+  }
   return Object.keys(narrowed).length > 0 ? use(findDocuments, asking, { kind: '授权书', ...narrowed }) : use(openScreen, asking, { page: '授权书管理' });
 }
 

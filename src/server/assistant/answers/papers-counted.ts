@@ -13,6 +13,7 @@ import { documentWordsOf, writerIn } from './document-words-of';
 import { heldAgainst } from './figures/moved';
 import { ROWS } from './figures/row-sets';
 import { rowsOf, seesMoney, whereOf } from './figures/rows';
+import { kindOf } from './kind-of';
 import { dueOf } from './papers-due';
 import { ordered, waitsLongest } from './papers-found';
 import { spansOf } from './spans';
@@ -155,7 +156,9 @@ export async function held(told: Told): Promise<ToolAnswer> {
   if (severalPartners(told.frame)) return counted(told);
   const { asking, frame } = told;
   const isOfRows = frame.by !== undefined || frame.change !== undefined || (MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length);
-  const rows = isOfRows || isBought(frame) ? await heldAgainst(told, isBought(frame) ? [ROWS.bought] : undefined) : undefined;
+  // 康达这个月拿货比上个月多了多少, of a customer: what was sold to him.
+  const bought = kindOf(told) === '销量' ? ROWS.sold : ROWS.bought;
+  const rows = isOfRows || isBought(frame) ? await heldAgainst(told, isBought(frame) ? [bought] : undefined) : undefined;
   if (rows) return rows;
   const [period, other] = spansOf(frame, dayOf(asking.context.now()));
   return use(compare, asking, {

@@ -52,7 +52,7 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
   if (unplaced.length === 0 || answer.text === '') return answer;
   const what = quoted(unplaced);
   // 工行账上还有多少: told apart by what was not heard, each by its name.
-  if (told.frame.intent !== 'draft' && areShown(answer, unplaced))
+  if (told.frame.intent !== 'draft' && !CUT.test(answer.text) && areShown(answer, unplaced))
     return {
       ...answer,
       text: `没有单独按${what}筛选，写着它的各行在下面。\n\n${answer.text}`,
@@ -81,6 +81,8 @@ const isEverything = (asked: readonly Asked[]): boolean => {
   const [last] = asked.filter(({ tool }) => tool !== 'heard' && tool !== 'searched').slice(-1);
   return last?.tool === 'findDocuments' && Object.keys(last.args as object).every((name) => name === 'period');
 };
+/** Of rows that are not all told nothing shows how many hold a word. */
+const CUT = /只列出前|列出前 \d+|only the first/i;
 const ROW = /^\s*(?:-|\d+\.) /;
 /** Whether every word that was not heard is a name in the rows that are told. */
 export function areShown({ text }: ToolAnswer, unplaced: readonly string[]): boolean {

@@ -62,7 +62,7 @@ export const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
   enable: ['启用', '恢复使用', '重新启用'],
   del: ['删除', '删掉'],
   edit: ['修改', '改资料', '更正', '编辑'],
-  import: ['导入', '导进来', '导进去', '批量导'],
+  import: ['导入', '导进来', '导进去', '批量导', '批量弄', '批量做', '批量录', '批量加', '批量建', '批量新增', '批量上传', '成批录', '成批弄'],
   export: ['导出'],
   issue: ['下发'],
   resetPwd: ['重置密码'],

@@ -47,6 +47,15 @@ const AGREED = /^(?:(?:那|嗯|哦)*(?:可以|行|好的?|没问题|没毛病|�
 /** 给它过了: it is to pass. */
 const LET_PASS = /^(?:就|那|直接|帮我|你|先)*(?:给|让|把)(?:它|他|她|这[张个份]|那[张个份])过(?=(?:了|掉|一下)?[吧呗]?[。!！]*$)/;
 
+/** 麓康那家给过了吧: the same of one that is pointed at. */
+const LET_ONE_PASS = /(?<=那[家个张份户条台批笔单])(?:就|也|直接|先)?给过(?:了|掉|一下)?[吧呗][。!！]*$/;
+
+/** 他们怎么不肯给: why, and not how. */
+const WHY_NOT = /(?:怎么|咋)(?=(?:就|都|他们|会|要|也)*不(?:肯|愿意?|想|予|太)?(?:给|认|同意|签|确认|接受|承认|答应)(?![得了]))/;
+
+/** 几个品低于下限: kinds of goods. */
+const KINDS_COUNTED = /(?<=[几多少]+(?:个|样)?)品(?![\u3400-\u9fff]?[种规牌类名项])(?=[\u3400-\u9fff])/;
+
 /** 平台上三个月内要到期的, 从库房领走的: where it is asked for is nothing that narrows. */
 const HERE = /(?:系统|平台)(?:上|里)面?(?=[\d一二两三四五六七八九十半]+个?(?:天|日|月|年|周|星期)(?:之|以)?内)|从(?:库房|仓库)里?(?=领|拿|取|要)/g;
 /** 柜子申请为什么退了: a paper that is asked for was refused. */
@@ -76,6 +85,9 @@ export const plainly = (asked: string): string =>
     .replace(AGREED, '')
     .replace(HOW_IT_WENT, '走势')
     .replace(LET_PASS, '通过')
+    .replace(LET_ONE_PASS, '通过')
+    .replace(KINDS_COUNTED, '品种')
+    .replace(WHY_NOT, '为什么')
     .replace(SENT_BACK, '$1被退回')
     .replace(MONEY_PAST, '$1逾期')
     .replace(EXPIRED_LEFT, '过期的货还有哪些')

@@ -80,7 +80,7 @@ function besideHelp(task: string, context: Context, best: HelpEntry | undefined)
 
 const ASKS_FIELDS = /(?:填|准备|提供)(?:些)?(?:什么|哪些|啥)|什么资料/;
 const ASKS_HOW =
-  /(?:填|准备|提供)(?:些)?(?:什么|哪些|啥)|什么资料|怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
+  /(?:填|准备|提供)(?:些)?(?:什么|哪些|啥)|什么资料|怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办|能[^，,。]{1,10}[吗么]/i;
 /** What every list does is told of this one, unless an entry is about just that. */
 const ON_LISTS = new Set(['打印', '导出', '导入']);
 /** A hand-written entry this near to the question is taken before what is put together from the kinds. */
@@ -106,6 +106,8 @@ export function helpFor(task: string, context: Context): HelpEntry | undefined {
   if (ON_LISTS.has(derived.label) && !hand.entry.title.includes(derived.label)) return derived.entry;
   // 怎么解除停售: the whole name of a button of its own.
   if (derived.isNamed && derived.label.length >= WHOLE && task.includes(derived.label) && !hand.entry.title.includes(derived.label)) return derived.entry;
+  // 授权书到期前怎么续: a button of its own goes before all that is said of the letters.
+  if (derived.isNamed && derived.entry.title !== hand.entry.title && derived.entry.title.endsWith(hand.entry.title)) return derived.entry;
   const called = tellingOf(derived.label);
   const speaks = hand.entry.title.includes(called);
   // An action that is named and that the entry does not speak of is another task.

@@ -46,10 +46,13 @@ export function dimensionOf(rows: Rows, by: Grouping | undefined): string[] | un
   return names.every((name) => name !== undefined && name in dimensions) ? (names as string[]) : undefined;
 }
 
-/** 进得最多的三个品种: goods are ranked by what they are called; by their sizes where sizes are asked for, or goods are named that have several. */
+/**
+ * 进得最多的三个品种: goods are ranked by what they are called; by their sizes where sizes are asked for, or goods are named that have several. What the
+ * first of them come to (前三个占多少) is a share of the same rank.
+ */
 export function ofGoodsRanked(rows: Rows, { frame, product }: Told): string[] | undefined {
-  const isWhole =
-    frame.by === 'product' && frame.intent === 'rank' && !frame.also && product === undefined && frame.lot === undefined && !SIZES.test(frame.text);
+  const isRanked = frame.intent === 'rank' || (frame.intent === 'share' && frame.has('calc.most'));
+  const isWhole = frame.by === 'product' && isRanked && !frame.also && product === undefined && frame.lot === undefined && !SIZES.test(frame.text);
   return isWhole && 'productName' in (datasetOf(rows.of)?.dimensions ?? {}) ? ['productName'] : undefined;
 }
 const SIZES = /规格|型号|品规|尺码|尺寸|几号/;

@@ -5,13 +5,13 @@ import { ROWS, seesMoney } from '../figures/rows';
 import type { Told } from '../words-of';
 
 const WORTH = /(?:多少|几)钱的(?:货|东西)|值(?:多少|几)钱|货值|库存(?:金额|价值)|(?:压|囤|占)[着了]?(?:多少|几)(?:钱|资金)/;
-/** 加起来多少钱的货，哪个规格最多: what lies there of goods that are named, size by size, by what it comes to. */
+/** 加起来多少钱的货，哪个规格最多: what lies there of goods or in a store that is named, size by size, by what it comes to. */
 export async function askedOfWorth(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking, product } = told;
   const isOther = ['draft', 'how', 'act', 'command', 'trend', 'share', 'compare', 'explain'].includes(frame.intent) || frame.periods.length > 0;
   // 囤了多少钱 of goods: what lies there, nothing that was bought.
   const isMoved = frame.flows.some(({ said }) => !/[囤压占]/.test(said));
-  if (!product || isMoved || isOther || frame.lot || !WORTH.test(frame.text) || frame.partners.length > 0) return undefined;
+  if (!(product || told.warehouse) || isMoved || isOther || frame.lot || !WORTH.test(frame.text) || frame.partners.length > 0) return undefined;
   if (!seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
   asking.asked?.push({
     tool: 'heard',

@@ -8,7 +8,7 @@ import { spacing } from '../../tools/spacing';
 import { given, use } from '../../use';
 import { CONCENTRATION, COUNT_OF, NET, OWED_BY_US, OWED_TO_US, PART_OF, PARTS, RHYTHM, SIGN, type Thing } from '../../words/operator-words';
 import { ROWS } from '../figures/row-sets';
-import { measuresOf, rowsOf } from '../figures/rows';
+import { measuresOf, ofGoodsRanked, rowsOf } from '../figures/rows';
 import type { Told } from '../words-of';
 import { dimensionOf, FACTS, type Fact } from './facts';
 import { conditionsOf, isNarrower, type Parsed, parsed, spansOf, thingAsked, withoutWords } from './parse';
@@ -37,7 +37,7 @@ export async function topShare(told: Told): Promise<ToolAnswer | undefined> {
   return use(queryFigures, plain.asking, {
     of: fact.rows.of,
     measures: [measuresOf(told, fact.rows)[0] ?? fact.rows.money],
-    by: group.shown,
+    by: (asked.thing === 'product' ? ofGoodsRanked(fact.rows, told) : undefined) ?? group.shown,
     where: { ...fact.where, ...where },
     as: 'share',
     order: `-${measuresOf(told, fact.rows)[0] ?? fact.rows.money}`,

@@ -39,6 +39,12 @@ export const acrossInEnglish: EnglishHelp = {
     'Ask for it with “证照申请” where they have to send it.',
     'Once the new one is agreed to, the paper can be submitted.',
   ],
+  '更正已入库的批号、有效期': [
+    'Correct a lot number or expiry date',
+    'A receipt that is not reviewed yet: open it, change lot and expiry date, and save.',
+    'Already in stock: open 【进销存变更】, press “新增”, choose the kind of change “库存属性”, pick the wrong lot from stock, fill in the right one and submit.',
+    'Once reviewed the stock stands under the right lot; the receipt stays as it is.',
+  ],
   产品卖进医院的手续: [
     'What it takes to sell a product to a hospital',
     'On your side: the product is among 【业务产品】 with a valid registration; a dealer first does “首营品种” (and “首营企业” for a new maker) and holds its letter of authorisation.',

@@ -25,6 +25,12 @@ export const questionsInEnglish: EnglishHelp = {
     'A locked account: “解锁”.',
     'It has to be changed at the next sign-in.',
   ],
+  重置机构用户的密码: [
+    'Reset the password of a user of an organisation',
+    'Open 【平台账号】, which holds the users of every organisation, and find the user.',
+    'Press “重置密码”; left blank it is the phone number, to be changed at the next sign-in. A locked account: “解锁”.',
+    'The user may also choose “忘记密码” at sign-in, or ask the own administrator.',
+  ],
   召回产品: [
     'Recall a product',
     'Open 【召回管理】, press “发起召回”: scope, level, reason, number.',
