@@ -180,7 +180,7 @@ describe('a way asked for after rows', () => {
       if (!/^找到 \d/m.test(list.text)) continue;
       const { text } = await asked(context, '这些一般怎么处理', [{ question: `${definition.title}有哪些`, answer: list.text }]);
       const strange = pressed([text]).filter((label) => !definition.actions.some((one) => one.label === label));
-      if (strange.length > 0 || !text.startsWith('**')) wrong.push(`${definition.title}: ${strange.join()} ${text.slice(0, 60)}`);
+      if (strange.length > 0 || !/^\*\*|上没有要您这边点的按钮/.test(text)) wrong.push(`${definition.title}: ${strange.join()} ${text.slice(0, 60)}`);
       else told += 1;
     }
     expect(wrong).toEqual([]);

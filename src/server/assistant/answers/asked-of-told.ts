@@ -1,5 +1,6 @@
 import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
+import { isAnyDeed, wayAlone } from '../reading/asks-way';
 import { NOTHING_BEFORE, readOne } from '../reading/read-one';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { explain } from '../tools/explain';
@@ -76,12 +77,11 @@ function onlyNumber(text: string): string | undefined {
 
 /** 怎么催, 咋收, of what no button of its page is called: of what was told by its word, else as it is read by itself. */
 async function wayOtherwise(asking: Asking, { subject, text, kind, page }: Frame, said: string, read: ToolAnswer | undefined): Promise<ToolAnswer> {
-  const thing =
-    subject === 'account'
-      ? /欠我|应收|客户|回款/.test(text) || (asking.context.org.kind !== 'H' && !/应付|我们?欠/.test(text))
-        ? '应收'
-        : '应付'
-      : (kind ?? page);
+  const isOwedToUs = /欠我|应收|客户|回款/.test(text) || (asking.context.org.kind !== 'H' && !/应付|我们?欠/.test(text));
+  const account = isOwedToUs ? '应收' : '应付';
+  const thing = subject === 'account' ? account : (kind ?? page);
+  // 这些一般怎么处理, of papers the asker's house presses nothing on.
+  if (isAnyDeed(wayAlone(said) ?? '') && kind && subject === 'document') return nothing(`【${kind}】上没有要您这边点的按钮：打开它可以看它到了哪一步、等谁。`);
   const sure = thing ? surelyHelp(`${thing}${said}`, asking.context) : undefined;
   if (sure && (subject === 'account' || !read || read.isEmpty || isAskedBack(read))) return use(help, asking, { task: sure.title });
   return read ?? nothing('');

@@ -50,6 +50,8 @@ export const SAID_OUTRIGHT: readonly Turn[] = [
   },
   // 各类型报损金额: told apart, nothing that is to be made.
   { when: (frame) => isNotMade(frame) && /金额|多少|[几多]少?[张笔单]/.test(frame.text) && frame.by !== undefined, intent: 'rank', subject: 'document' },
+  // 退货多不多: how many there are.
+  { when: ({ intent, text, quantities }) => intent === 'draft' && quantities.length === 0 && MANY.test(text), intent: 'figure', subject: 'document' },
   // 盘亏的报损单: those that are so.
   { when: (frame) => isNotMade(frame) && OF_THAT_SORT.test(frame.text), intent: 'list', subject: 'document' },
   // 询价的截止时间都是几号, 盘盈的东西: nothing in it says that something is to be made.
@@ -77,6 +79,7 @@ export const SAID_OUTRIGHT: readonly Turn[] = [
   // 我们给瑞和白送过东西？: what was is asked, nothing is to be made.
   { when: (frame) => frame.intent === 'draft' && WAS_DONE.test(frame.text) && frame.quantities.length === 0, intent: 'list', subject: 'document' },
 ];
+const MANY = /(?:多不多|大不大|多[吗么])[?？]*$/;
 const NO_GOODS = /发票|合同|对账|申请|协议|授权/;
 const PARCEL = /(?:票|单|批|件|车)(?:货|东西|快递|件)?(?:现在)?(?:到|走到|送到)(?:哪|什么地方)/;
 /** Read as something to be made, of which nothing in it says so and nothing that goes into a form. */

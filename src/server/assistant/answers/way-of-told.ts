@@ -26,7 +26,9 @@ type Thing = { of: string; filters: Readonly<Record<string, string>> };
 function thingsTold({ rows = [], proposals }: ToolAnswer): Thing[] {
   const pages = proposals.flatMap(({ command, args }): Thing[] => {
     const screen = command.startsWith('open.') ? screenOf(command.slice('open.'.length)) : undefined;
-    return screen?.resource ? [{ of: screen.resource, filters: { ...strings(args), screen: screen.flag } }] : [];
+    const said = strings(args);
+    // Papers that are kept on another's page are said in its address.
+    return screen?.resource ? [{ of: said.document ?? screen.resource, filters: { ...said, screen: screen.flag } }] : [];
   });
   const known = pages.find((page) => rows.some(({ of }) => of === page.of));
   return [...rows.map(({ of, filters }) => ({ of, filters: { ...(known?.of === of ? known.filters : {}), ...filters } })), ...pages];

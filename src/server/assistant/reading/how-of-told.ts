@@ -3,6 +3,7 @@ import type { Context } from '../../base/context';
 import { surelyHelp } from '../tools/help';
 import { derivedHelp } from '../tools/help-task';
 import { screensOfOrganisation } from '../words/pages';
+import { isAnyDeed, wayAlone } from './asks-way';
 
 /** 怎么给他续, 2.5怎么发出去: how, and not why, whether or how much. */
 const HOW = /^[^，。]{0,10}(?:怎么|咋|如何|怎样)(?!.{0,3}(?:还没|还不|没|不|回事|样|这么|那么|会|少|多|算|来的|又|都|就|才))[^，。]{1,10}$/;
@@ -17,6 +18,8 @@ export function howOfTold(context: Context, said: string, answer: string): strin
   const [page] = screensOfOrganisation(context)
     .filter(({ title }) => answer.startsWith(title))
     .sort((a, b) => b.title.length - a.title.length);
+  // 这些一般怎么处理, of papers: no button of another kind their title speaks of.
+  if (paper && isAnyDeed(wayAlone(said) ?? '')) return undefined;
   const title = paper ?? page?.title;
   const asked = title && `${title}${said}`;
   // 不想接怎么操作: what the table says of them, where it says nothing of the words alone.

@@ -3,7 +3,7 @@ import type { Frame } from './frame';
 
 /** What is done with lots that lie somewhere, as an order and no question. */
 const DEED = /报损|报废|销毁|退(?:库|货|回去?|掉)|移(?:库|到)|停售/;
-const ASKS = /[吗呢?？]|怎么|多少|哪|谁|为什么|为啥|能不能|没有?$/;
+const ASKS = /[吗呢?？]|多不多|怎么|多少|哪|谁|为什么|为啥|能不能|没有?$/;
 const NUMBER = '[一二两三四五六七八九十\\d]{1,2}';
 const HEAD = '^(?:那|那就|就|请|帮我|先)*(?:把|给|将)?';
 const AT_PLACE = new RegExp(`${HEAD}第(${NUMBER})(?:个|批|条|行)?(?:的)?(?:(?:那|这)?(?:一)?(?:批|个))?`);

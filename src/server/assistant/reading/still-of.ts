@@ -84,7 +84,7 @@ function takes(thing: Thing, now: Frame, was: Frame): boolean {
   // 还有几张合同没审: what waits for the house itself waits for it whoever it is with.
   if (now.kind) return OF_THEIRS.test(now.text) && !(now.state && WAITS_STILL.test(now.text)) && OF_ONE[thing](now.kind);
   // 本月采购了多少钱: what all of it came to in days of its own.
-  if (thing === 'goods' && now.periods.length > 0 && now.has('ask.howmuch') && now.has('measure.money')) return false;
+  if (thing === 'goods' && now.periods.length > 0 && now.has('measure.money')) return false;
   if (thing === 'partners' && isOfOtherSide(now, was)) return false;
   if (now.has('noun.order') || now.has('noun.doc')) return thing !== 'goods' && OF_THEIRS.test(now.text);
   // 还有多少没到货, 还有几张单没发货: what is still to be done, of those it was spoken of.
