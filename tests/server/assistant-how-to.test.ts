@@ -207,3 +207,13 @@ describe('a way asked for after rows', () => {
     expect(new Set(proposals.map((one) => JSON.stringify(one))).size).toBe(proposals.length);
   });
 });
+
+describe('how something is done on its own page', () => {
+  it.each([
+    ['vendor', '授权书快到头了怎么续上', '续签授权书'],
+    ['vendor', '有效期入库时录错了怎么改', '更正已入库的批号、有效期'],
+    ['dealer', '质检报告能批量录吗', '导入质检报告'],
+  ])('%s asks %s', (who, said, title) => {
+    expect(helpFor(said, caller(who))?.title).toBe(title);
+  });
+});

@@ -11,7 +11,9 @@ export async function askedOfWorth(told: Told): Promise<ToolAnswer | undefined> 
   const isOther = ['draft', 'how', 'act', 'command', 'trend', 'share', 'compare', 'explain'].includes(frame.intent) || frame.periods.length > 0;
   // 囤了多少钱 of goods: what lies there, nothing that was bought.
   const isMoved = frame.flows.some(({ said }) => !/[囤压占]/.test(said));
-  if (!(product || told.warehouse) || isMoved || isOther || frame.lot || !WORTH.test(frame.text) || frame.partners.length > 0) return undefined;
+  // What lies in a store is told by the stock page where it is asked for as stock.
+  const isOfStore = told.warehouse !== undefined && frame.subject !== 'stock';
+  if (!(product || isOfStore) || isMoved || isOther || frame.lot || !WORTH.test(frame.text) || frame.partners.length > 0) return undefined;
   if (!seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
   asking.asked?.push({
     tool: 'heard',
