@@ -18,6 +18,7 @@ import { wayAlone } from '../reading/asks-way';
 import { framesOf } from '../reading/frames-of';
 import { loadGazetteer } from '../reading/gazetteer';
 import { normalise, readFrame } from '../reading/read';
+import { letsPass } from '../reading/said-plainly';
 import { found, type ToolAnswer, together } from '../tool';
 import { fieldsAsked } from '../tools/asked-of-row';
 import { findDocuments } from '../tools/find-documents';
@@ -70,8 +71,8 @@ const NARROWS: ReadonlySet<Token['is']> = new Set(['where', 'name', 'period', 'a
 export async function ofRowsBefore({ context, from, history, text: said }: Question): Promise<ToolAnswer | undefined> {
   const last = history.at(-1);
   const text = normalise(said);
-  // 在哪核销: how that is done, no rows.
-  if (!last || text.length > SHORT || wayAlone(text) !== undefined) return undefined;
+  // 在哪核销, 麓康那家给过了吧: how that is done, or that it is to be, no rows.
+  if (!last || text.length > SHORT || wayAlone(text) !== undefined || letsPass(text)) return undefined;
   const read = async (whole: string) => readFrame(whole, await loadGazetteer(context, whole), { kind: context.org.kind, today: dayOf(context.now()) });
   const asking = { context, text, from, asked: [] };
   const papers = [...new Set([...last.answer.matchAll(NUMBER)].map(([, number]) => number ?? ''))];

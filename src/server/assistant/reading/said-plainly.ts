@@ -49,6 +49,8 @@ const LET_PASS = /^(?:就|那|直接|帮我|你|先)*(?:给|让|把)(?:它|他|�
 
 /** 麓康那家给过了吧: the same of one that is pointed at. */
 const LET_ONE_PASS = /(?<=那[家个张份户条台批笔单])(?:就|也|直接|先)?给过(?:了|掉|一下)?[吧呗][。!！]*$/;
+/** Whether one that is pointed at is to pass: a deed, nothing that is asked of rows. */
+export const letsPass = (said: string): boolean => LET_ONE_PASS.test(said.trim());
 
 /** 他们怎么不肯给: why, and not how. */
 const WHY_NOT = /(?:怎么|咋)(?=(?:就|都|他们|会|要|也)*不(?:肯|愿意?|想|予|太)?(?:给|认|同意|签|确认|接受|承认|答应)(?![得了]))/;
