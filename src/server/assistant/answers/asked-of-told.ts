@@ -1,6 +1,6 @@
 import { documentOf } from '../../../domain/registry';
-import type { Frame } from '../reading/frame';
 import { isAnyDeed, wayAlone } from '../reading/asks-way';
+import type { Frame } from '../reading/frame';
 import { NOTHING_BEFORE, readOne } from '../reading/read-one';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { explain } from '../tools/explain';
