@@ -248,7 +248,7 @@ const THINGS: readonly Thing[] = [
     measure: 'cost',
     by: 'productName',
     first: (name) => `${name}还有多少`,
-    thens: ['今年采购了几次', '今年哪几个科室领了'],
+    thens: ['今年哪几个科室领了', '今年采购了几次'],
   },
 ];
 

@@ -85,9 +85,11 @@ describe('what comes over the wire', () => {
     expect(heard.events.every((event) => event.code === 0)).toBe(true);
   });
 
-  it("another organisation's document is unknown, by id and by number", async () => {
+  it("another organisation's document is unknown, by id and by number; by its number the own paper is found that carries it", async () => {
     const dealer = await clientOf(server, w.dealer);
-    expect((await ask(dealer, w.order.sn)).text).toContain('没有找到');
+    const { text } = await ask(dealer, w.order.sn);
+    expect(text).toContain(`客户订单号 ${w.order.sn}`);
+    expect(text).not.toContain(`**${w.order.sn}**`);
     expect((await ask(dealer, '为什么不能审核这张单据', { documentId: w.order.id })).text).not.toContain(w.order.sn);
     expect((await ask(dealer, '审核这张单据', { documentId: w.order.id })).text).not.toContain(w.order.sn);
   });

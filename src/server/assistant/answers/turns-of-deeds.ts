@@ -1,9 +1,12 @@
 import type { Frame } from '../reading/frame';
+import { ASKS_OPINIONS } from '../tools/opinions';
 import { AT_A_LOSS } from './figures/money';
 import { asks, LOOKS, type Turn } from './turn';
 
 /** What says by itself what is asked, whatever it is asked of. */
 export const SAID_OUTRIGHT: readonly Turn[] = [
+  // 各级审批意见是什么, of one paper: how it stands says who decided what.
+  { when: ({ number, text }) => number !== undefined && ASKS_OPINIONS.test(text), intent: 'explain', subject: 'document' },
   // 哪几样亏本卖的: what is left of the sale.
   { when: (frame) => AT_A_LOSS.test(frame.text) && LOOKS.has(frame.intent) && !frame.number, intent: 'rank', subject: 'profit' },
   // 催款催过哪几家: what was done is told, nothing is to be urged.

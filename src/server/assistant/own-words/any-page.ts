@@ -33,6 +33,8 @@ export async function ofAnyPage(told: Told, meant?: readonly Screen[]): Promise<
   const { context } = asking;
   const frame = asTyped(told);
   if (frame.text.length > LONGEST || frame.number || frame.intent === 'draft') return undefined;
+  // 儿的呼吸过滤器还有多少: how many there are is asked of goods, of no page that names them.
+  if (!meant && frame.goods.length > 0 && frame.subject === 'stock') return undefined;
   const screens = meant ?? pagesOf(context, KEPT, TOLD_WHOLE).map(({ screen }) => screen);
   const gazetteer = await loadGazetteer(context, frame.text);
   const today = dayOf(context.now());
