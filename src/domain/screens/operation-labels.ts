@@ -239,6 +239,18 @@ export const GENERAL_WORDS: Readonly<Record<string, string>> = {
   openDoor: '远程开门',
   seed: '建立默认科目',
   exportTo: '导出到财务软件',
+  report: '上报',
+  promise: '登记承诺',
+  propose: '排款',
+  discount: '付款折扣',
+  choose: '选定付款',
+  accept: '采纳',
+  dismiss: '忽略',
+  writeOff: '起草报损',
+  begin: '发起召回',
+  collect: '起草科室退库',
+  complete: '完成',
+  explain: '说明原因',
 };
 
 /** The same flag under another name on the screens of one resource. */
@@ -252,6 +264,8 @@ const ELSEWHERE: Record<string, Record<string, string>> = {
   stockArea: { release: '释放' },
   stockBalance: { compare: '对比' },
   receiptOrder: { allocate: '自动核销' },
+  licenceGrant: { renew: '续签', stop: '撤销授权' },
+  contract: { renew: '续签' },
 };
 
 /** Upstreams a `pull:` names that are no document kind or master of their own. */
