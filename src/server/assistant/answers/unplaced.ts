@@ -1,5 +1,6 @@
 import { type Asked, nothing, type ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
+import { marksHeard } from './heard-marks';
 import { besideNames, namesHeard } from './heard-names';
 import { pagesHeard } from './heard-pages';
 import { sensesHeard } from './heard-senses';
@@ -24,6 +25,7 @@ export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnsw
     ...sensesHeard(told, words, answer),
     ...negatedHeard(told, words),
     ...waitsHeard(told, words),
+    ...marksHeard(told, answer.text),
   ];
   // 平台上有几家医院, asked by the platform, is all there is.
   const isHere = ({ said }: { said: string }): boolean => told.asking.context.org.kind === 'P' && /^(?:平台|系统)(?:上|里|内)?$/.test(said.trim());

@@ -78,8 +78,15 @@ const isOfOtherSide = ({ flows, text }: Frame, { partners }: Frame): boolean =>
     found.every(({ detail }) => flows.some(({ flow }) => SIDES[flow] && /^(?:客户|供应商)$/.test(detail) && detail !== SIDES[flow])),
   );
 
+/** How it was called: 我们科 is a ward too. */
+const saidOf = (thing: Thing, was: Frame): string[] => {
+  const said = was[thing].map((one) => one.said);
+  return said.length === 0 && thing === 'departments' ? was.cover.flatMap(({ sense, text }) => (sense === 'own' && OWN_WARD.test(text) ? [text] : [])) : said;
+};
+const OWN_WARD = /科|病区/;
+
 function takes(thing: Thing, now: Frame, was: Frame): boolean {
-  if (was[thing].length !== 1 || (now.by === BY[thing] && !/什么单/.test(now.text)) || (!now.has('calc.share') && ASKED_FOR[thing].test(now.text)))
+  if (saidOf(thing, was).length !== 1 || (now.by === BY[thing] && !/什么单/.test(now.text)) || (!now.has('calc.share') && ASKED_FOR[thing].test(now.text)))
     return false;
   // 还有几张合同没审: what waits for the house itself waits for it whoever it is with.
   if (now.kind) return OF_THEIRS.test(now.text) && !(now.state && WAITS_STILL.test(now.text)) && OF_ONE[thing](now.kind);
@@ -122,7 +129,7 @@ export function stillOf(now: Frame, was: Frame | undefined): string[] {
   if (taken.length === 0) return [];
   return [
     ...(isDated(now, was) ? was.periods.map((one) => one.text) : []),
-    ...taken.flatMap((thing) => was[thing].map(({ said }) => said)),
+    ...taken.flatMap((thing) => saidOf(thing, was)),
     ...(taken.includes('goods') ? was.specs : []),
   ];
 }

@@ -101,7 +101,9 @@ function wordsFor(told: Told, rows: Rows): FigureWords | undefined {
   switch (frame.intent) {
     case 'share': {
       const isNarrowed = Object.keys(where).some((name) => name !== 'status');
-      const asked = by ?? (isNarrowed ? undefined : dimensionOf(rows, rows.department ? 'department' : 'partner'));
+      // 集采的耗材占几成: what is so, of all there is.
+      const isMarked = Object.keys(where).some((name) => datasetOf(rows.of)?.dimensions[name]?.kind === 'flag') && !APART.test(frame.text);
+      const asked = isMarked ? undefined : (by ?? (isNarrowed ? undefined : dimensionOf(rows, rows.department ? 'department' : 'partner')));
       // Pieces of one thing are no part of all that is counted in several units: money is.
       const shared = asked || measures.includes(rows.money) ? base : { ...base, measures: [...measures, rows.money] };
       return { ...shared, as: 'share', ...(asked ? { by: asked } : { whole: wholeOf(told, rows, where) }), ...usualYear(told) };
@@ -229,3 +231,5 @@ async function sideBySide(told: Told, all: readonly FigureWords[]): Promise<Tool
   for (const one of all) answers.push(await use(queryFigures, told.asking, { ...one, where: await textHeld(told, datasetOf(one.of), one.where) }));
   return together(filled(answers));
 }
+/** Told apart by something. */
+const APART = /哪|各|每|分别|排名/;

@@ -1,7 +1,8 @@
+import type { Field } from '../../../../define/field';
 import { STATUS } from '../../../../define/status';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
-import type { Grouping } from '../../reading/frame';
+import type { Frame, Grouping } from '../../reading/frame';
 import { statusesIn } from '../../words/states';
 import { strangerIn } from '../document-words-of';
 import { asksWhoBuys } from '../kind-of';
@@ -104,7 +105,17 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
     put('batchNo', frame.lot && `=${frame.lot}`) &&
     put(rows.highValue, frame.worth === 'high' ? 'true' : frame.worth === 'low' ? 'false' : undefined) &&
     put(rows.highValue ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
-  return isWhole ? where : undefined;
+  return isWhole ? { ...flagsSaid(frame, dimensions), ...where } : undefined;
+}
+
+/** 集采的耗材, 非集采的产品: goods that are or are not what a mark of these rows says. */
+function flagsSaid({ text }: Frame, dimensions: Readonly<Record<string, Field>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(dimensions).flatMap(([name, { kind, label }]) => {
+      const said = kind === 'flag' ? new RegExp(`(?<not>非|不是)?${label}的?(?:耗材|产品|品种|物资|器械|货|东西)`).exec(text) : null;
+      return said ? [[name, String(said.groups?.not === undefined)]] : [];
+    }),
+  );
 }
 
 /** Rows whose firms are customers. */
