@@ -7,6 +7,7 @@ import { explain } from '../tools/explain';
 import { help, surelyHelp } from '../tools/help';
 import { rowsAsked } from '../tools/rows-asked';
 import { use } from '../use';
+import { onlyPaper } from '../words/paper-told';
 import { LACKING } from '../words/said/lacking';
 import { rowsOf } from './again';
 import { deedOnPapers } from './deed-on-papers';
@@ -46,9 +47,8 @@ export async function askedOfTold(
   if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
   // 最老那张差什么货: what is still to come of that one, not all it holds.
-  const lacking = told && LACKING.test(asked.asks) ? onlyNumber(told.text) : undefined;
-  const text = `${lacking ?? ''}还差什么`;
-  if (lacking) return carryOut({ ...asking, text }, await readOne(asking.context, text, NOTHING_BEFORE, false));
+  const lacking = told && LACKING.test(asked.asks) ? onlyPaper(told.text) : undefined;
+  if (lacking) return carryOut({ ...asking, text: `${lacking}还差什么` }, await readOne(asking.context, `${lacking}还差什么`, NOTHING_BEFORE, false));
   if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
   // 最早那台几点, of none: there is no earliest one.
   if (answer.isEmpty && asked.end) return answer;
@@ -57,8 +57,8 @@ export async function askedOfTold(
   if (other && !isAskedBack(other)) return other;
   if (answer.isEmpty) return answer;
   // 到哪一步了, of the one paper that was told: where it stands is no field of it.
-  const [number, ...numbers] = STANDS.test(asked.asks) ? new Set(answer.text.match(/(?<=\*\*)[A-Z]{2}\d{8,}(?=\*\*)/g) ?? []) : [];
-  if (number && numbers.length === 0) return use(explain, asking, { number });
+  const number = STANDS.test(asked.asks) ? onlyPaper(answer.text) : undefined;
+  if (number) return use(explain, asking, { number });
   return nothing(
     `没有答出「${asked.asks || (asked.end ? ENDS[asked.end] : '')}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`,
     {
@@ -67,12 +67,6 @@ export async function askedOfTold(
       data: { unanswered: asked.asks },
     },
   );
-}
-
-/** The one paper a text tells of. */
-function onlyNumber(text: string): string | undefined {
-  const [number, ...others] = new Set(text.match(/(?<=\*\*)[A-Z]{2}\d{8,}(?=\*\*)/g) ?? []);
-  return others.length === 0 ? number : undefined;
 }
 
 /** 怎么催, 咋收, of what no button of its page is called: of what was told by its word, else as it is read by itself. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../base/context';
 import { isField } from '../words/field-names';
 import { kindsIn } from '../words/kinds';
+import { onlyPaper } from '../words/paper-told';
 import { MINE } from '../words/said/mine';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
@@ -73,9 +74,9 @@ const WRITTEN = /^(?!.*[最多少第几没未得])[\u3400-\u9fff]{2,4}$/;
 
 /** What is asked of the one paper an answer told of, whatever it was one of: 跟谁签的, after the largest of the contracts. */
 export async function askedOfOne(context: Context, said: string, answer: string): Promise<Frame | undefined> {
-  const [number, ...others] = new Set(answer.match(/(?<=\*\*)[A-Z]{2}\d{10,}(?=\*\*)/g) ?? []);
+  const number = onlyPaper(answer);
   const asking = askingOf(said, isField);
-  if (!number || others.length > 0 || !asking || asking.rest !== '' || asking.end) return undefined;
+  if (!number || !asking || asking.rest !== '' || asking.end) return undefined;
   const { rest: _, field: __, ...asked } = asking;
   const asks = LEFT.test(asked.asks) ? '什么时候到期' : asked.asks;
   return { ...(await readOne(context, number, NOTHING_BEFORE, false)), asking: { asks } };

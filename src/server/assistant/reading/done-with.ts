@@ -1,5 +1,6 @@
 import type { Day } from '../../../define/dates';
 import { documents } from '../../../domain/registry';
+import { onlyPaper } from '../words/paper-told';
 import type { Frame } from './frame';
 import type { Intent, Subject } from './grammar/cell';
 import { rewritten } from './rewritten';
@@ -162,12 +163,6 @@ function actedOnThose(now: Frame, was: Frame, today: Day, answer: string): Done 
   if (was.subject !== 'document') return undefined;
   return { text: `${said} ${rewritten(was, narrows, today)}`, intent: 'act', subject: 'document' };
 }
-/** The one paper an answer tells of. */
-function onlyPaper(answer: string): string | undefined {
-  const [number, ...others] = [...new Set([...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*/g)].map((found) => found[1]))];
-  return others.length === 0 ? number : undefined;
-}
-
 /** 给他发个催款, after the one row of who promised and did not pay: of that customer, where he is reminded. */
 function onlyHouse(answer: string, said: string): Done | undefined {
   const [row, ...rows] = [...answer.matchAll(/^ *- ([^\n]+)$/gm)].map(([, line = '']) => line);

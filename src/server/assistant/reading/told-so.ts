@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context';
 import { kindsIn, readableKinds } from '../words/kinds';
+import { onlyPaper } from '../words/paper-told';
 import type { Frame } from './frame';
 import { NOTHING_BEFORE, readOne } from './read-one';
 
@@ -36,8 +37,8 @@ export async function ofKindTold(context: Context, said: string, { subject, kind
 
 /** 0005那张, after one paper was told of: the one beside it, numbered so. */
 function siblingOf(tail: string, answer: string): string | undefined {
-  const [number, ...others] = new Set(answer.match(/(?<=\*\*)[A-Z]{2}\d{10,}(?=\*\*)/g) ?? []);
-  return number && others.length === 0 ? `${number.slice(0, -tail.length)}${tail}` : undefined;
+  const number = onlyPaper(answer);
+  return number ? `${number.slice(0, -tail.length)}${tail}` : undefined;
 }
 
 /** 那0006呢, 0007怎么样了: a number by its end and nothing of its own; one that begins with a nought is no quantity. */
