@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ID, IDS } from '../define/record-id';
 
+/** As long as a filter of a list or report may be, in letters: some fifty ids. */
+export const FILTER_LETTERS = 2000;
+
 const id = z.string().regex(ID, { error: '记录编号不正确' });
 const screen = z.string().max(40).optional();
 const wholeNumber = (least: number, most: number, fallback: number, label: string) =>
@@ -30,7 +33,7 @@ export const listQuery = z
     /** Only these documents (comma between), whatever else is asked: what a user put together by hand. */
     ids: z.string().max(12_000, { error: '一次最多查询300张单据' }).regex(IDS, { error: '单据编号不正确' }).optional(),
   })
-  .catchall(z.string().max(2000));
+  .catchall(z.string().max(FILTER_LETTERS));
 export type ListQuery = z.infer<typeof listQuery>;
 /** Documents to be handed over to another system: those of a list, or a whole export again. `isAsked`: only what it would be. */
 export const handOver = z.strictObject({ screen, key: z.string().min(8).max(80), query: listQuery, isAsked: z.boolean().optional() });
@@ -43,7 +46,7 @@ export const consultQuery = z.strictObject({ screen, said: z.string().trim().min
 export const lineQuery = z.strictObject({ screen, id, line: id });
 export const pickerQuery = z
   .object({ screen, keyword: z.string().max(100).optional(), pageSize: wholeNumber(1, 100, 20, '每页行数'), ids: z.string().max(8000).optional() })
-  .catchall(z.string().max(2000));
+  .catchall(z.string().max(FILTER_LETTERS));
 
 const line = z.record(z.string().max(60), z.unknown());
 export const saveDocument = z.strictObject({
@@ -130,7 +133,7 @@ export const reportQuery = z
     pageSize: wholeNumber(1, 500, 100, '每页行数'),
     sort: z.string().max(200).optional(),
   })
-  .catchall(z.string().max(2000));
+  .catchall(z.string().max(FILTER_LETTERS));
 export const scanQuery = z.strictObject({
   screen,
   code: z.string({ error: '请扫描或输入条码' }).max(300, { error: '条码过长，最多300个字符' }),
@@ -139,4 +142,4 @@ export const scanQuery = z.strictObject({
 });
 
 /** A verb of a report, with the report's parameters beside it. */
-export const verbCall = z.object({ screen, reason: z.string().max(500, { error: '【原因】最多500个字' }).optional() }).catchall(z.string().max(2000));
+export const verbCall = z.object({ screen, reason: z.string().max(500, { error: '【原因】最多500个字' }).optional() }).catchall(z.string().max(FILTER_LETTERS));

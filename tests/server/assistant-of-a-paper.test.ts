@@ -123,7 +123,8 @@ describe('what cannot be seen', () => {
 describe('what those said who decided already', () => {
   it('is told step by step, of whatever paper still waits', { timeout: 120_000 }, async () => {
     const context = people.caller('manager');
-    for (const definition of inTurn(readableKinds(context))) {
+    let told = 0;
+    for (const definition of readableKinds(context)) {
       const { list } = await listDocuments(context, definition, listQuery.parse({ level: 'document', pageSize: 3, 'f.status': '1' }));
       for (const { id, sn } of list) {
         const { steps } = await shownDocument(context, definition, { id: String(id) });
@@ -131,7 +132,9 @@ describe('what those said who decided already', () => {
         if (given.length === 0) continue;
         const { text } = await asked(context, `${String(sn)}之前各级是怎么说的`);
         for (const { opinion } of given) expect(text, `${definition.title} ${String(sn)}`).toContain(opinion);
+        told += 1;
       }
     }
+    expect(told).toBeGreaterThan(0);
   });
 });

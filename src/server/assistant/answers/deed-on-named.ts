@@ -1,9 +1,9 @@
 import { allows } from '../../../define/allows';
 import { dayOf } from '../../../define/dates';
 import type { Screen } from '../../../define/define-screen';
-import { documents, masters } from '../../../domain/registry';
+import { documents, masters, screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { screensFor } from '../../engine/access';
+import { granted } from '../../engine/access';
 import { saidFor } from '../help/buttons-said';
 import { OPERATIONS } from '../help/of-records';
 import { recordButtons } from '../help/record-button';
@@ -14,7 +14,7 @@ import type { ToolAnswer } from '../tool';
 import { deedDoneOn } from './deed-on-records';
 import { hearsAll, type Told, toldOf } from './words-of';
 
-type Button = { screen: Screen; label: string; words: readonly string[] };
+type Button = { screen: Screen; flag: string; label: string; words: readonly string[] };
 /** A deed as it was said, what it is called on each page that has it, and what it is to be done to. */
 type Wish = { buttons: readonly Button[]; label: string; letters: number; rest: string };
 
@@ -73,10 +73,10 @@ function wishesIn(context: Context, text: string): Wish[] {
   const bare = text.replace(HEAD, '').replace(TAIL, '');
   const isTold = HEAD.test(text) || TAIL.test(text);
   const wishes = new Map<string, Wish>();
-  for (const button of buttonsOf(context))
+  for (const button of everyButton())
     for (const word of button.words) {
       const rest = restOf(bare, word, isTold);
-      if (rest === undefined) continue;
+      if (rest === undefined || !mayPress(context, button)) continue;
       const known = wishes.get(`${button.label} ${rest}`);
       wishes.set(`${button.label} ${rest}`, { buttons: [...(known?.buttons ?? []), button], label: button.label, letters: word.length, rest });
     }
@@ -94,15 +94,18 @@ function restOf(bare: string, word: string, isTold: boolean): string | undefined
   return rest !== undefined && rest.length > 1 ? rest : undefined;
 }
 
-/** Every button over records the asker may press. */
-const buttonsOf = (context: Context): Button[] =>
-  masters.flatMap((master) =>
-    screensFor({ ...context, screen: '' }, master.resource).flatMap((screen) =>
+let buttons: readonly Button[] | undefined;
+/** Every button over records there is. */
+const everyButton = (): readonly Button[] =>
+  (buttons ??= masters.flatMap((master) =>
+    screensOf(master.resource).flatMap((screen) =>
       screen.actions
-        .filter((flag) => !OTHERS.has(flag) && allows(context.permissions, screen.flag, flag))
-        .flatMap((flag) => recordButtons(master, flag).map((label) => ({ screen, label, words: wordsOf(label, flag) }))),
+        .filter((flag) => !OTHERS.has(flag))
+        .flatMap((flag) => recordButtons(master, flag).map((label) => ({ screen, flag, label, words: wordsOf(label, flag) }))),
     ),
-  );
+  ));
+const mayPress = (context: Context, { screen, flag }: Button): boolean =>
+  allows(context.permissions, screen.flag, flag) && granted({ ...context, screen: '' }, [screen]).length > 0;
 
 /** What people say for it: all of its names, its verb alone (重置 of 重置密码), and the one letter it begins with (锁 of 锁定). */
 const wordsOf = (label: string, flag: string): string[] => [

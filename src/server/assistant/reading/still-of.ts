@@ -1,5 +1,5 @@
 import { datasetOf } from '../../../domain/dataset-of';
-import { documents } from '../../../domain/registry';
+import { documentOf } from '../../../domain/registry';
 import { kindsIn } from '../words/kinds';
 import type { RateWord } from '../words/rate-words';
 import type { Frame } from './frame';
@@ -57,18 +57,11 @@ const DONE = /[开下签做]了/;
 /** Papers are counted of all there are; when one comes due, and what is still to be done, is asked of those with whom it was spoken of. */
 const OF_THEIRS = /^(?:那|那么)?(?:都)?还有|[开下签做交收]了(?:多少|几|什么|哪些)|什么时候|啥时候|哪天|几号|到期(?:了)?(?:没有?|吗)|有没有|上次|最近一[次张笔]/;
 const WAITS_STILL = /^(?:那|那么)?(?:都)?还有/;
+const papersCalled = (said: string) => documentOf(kindsIn(said)?.kinds[0] ?? '');
+/** Whether papers of that name are with a firm, or a ward's. */
+const isWithFirms = (said: string): boolean => papersCalled(said)?.counterparty !== undefined;
+const isOfWards = (said: string): boolean => Object.values(papersCalled(said)?.header ?? {}).some((field) => field.kind === 'ref' && field.to === 'department');
 const OF_ONE = { goods: () => false, partners: isWithFirms, departments: isOfWards } as const;
-
-/** Whether papers of that name are with a firm. */
-function isWithFirms(said: string): boolean {
-  const kind = kindsIn(said)?.kinds[0];
-  return documents.some((one) => one.kind === kind && one.counterparty !== undefined);
-}
-/** Whether papers of that name are a ward's. */
-function isOfWards(said: string): boolean {
-  const kind = kindsIn(said)?.kinds[0];
-  return documents.some((one) => one.kind === kind && Object.values(one.header).some((field) => field.kind === 'ref' && field.to === 'department'));
-}
 
 /** Goods come from the one and go to the other: what is asked of one side is asked of no firm of the other. */
 const SIDES: Readonly<Record<string, '客户' | '供应商'>> = { buy: '供应商', receive: '供应商', sell: '客户', ship: '客户', collect: '客户' };

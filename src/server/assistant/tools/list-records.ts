@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Row } from '../../../contract/answers';
-import { listQuery } from '../../../contract/requests';
+import { FILTER_LETTERS, listQuery } from '../../../contract/requests';
 import { type Day, dayOf, daysBetween } from '../../../define/dates';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
@@ -41,8 +41,6 @@ const SHOWN = 8;
 const FACTS = 5;
 /** What is longer is read on the page itself: the scope of a licence. */
 const LONGEST = 60;
-/** As long as a filter of a list may be. */
-const LONGEST_FILTER = 2000;
 const ENDS = /到期|过期|失效|有效|效期|截止/;
 const LAST_DAY = /^(?:有效期|效期)至$|^(?:失效|到期)日期?$/;
 const STANDS = /状态$|^阶段$|^(?:审核意见|驳回原因|处理情况)$/;
@@ -58,7 +56,7 @@ export const listRecords = defineTool<Words>({
     const definition = screen && masterOf(screen.resource);
     if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${screenOf(words.page)?.title ?? words.page}”。`);
     const { query, understood, unplaced, tab: first } = await filtersOf(context, screen, definition, words, text);
-    const crowd = Object.values(query).find((value) => value.length > LONGEST_FILTER);
+    const crowd = Object.values(query).find((value) => value.length > FILTER_LETTERS);
     if (crowd) return nothing(`叫这个名字的有 ${crowd.split(',').length} 个，太多了：请说出规格或编码再问。`);
     const listed = (asked: Record<string, string>, pageSize: number) =>
       listMasters(

@@ -1,5 +1,5 @@
 import type { ToolAnswer } from '../tool';
-import { fieldOf, figure, isCounted, run, said, sumsByUnit, type Told } from './query-told';
+import { fieldOf, inUnit, isCounted, run, said, sumsByUnit, type Told } from './query-told';
 import { readWhere } from './query-where';
 
 /** What these rows are of the whole of the same days: of all, or of those the whole is said to be. */
@@ -11,7 +11,7 @@ export async function partOfWhole(told: Told): Promise<ToolAnswer> {
   const label = fieldOf(told, name).label;
   const kept = whole.understood.filter(Boolean).join('，');
   const of = kept && !/状态/.test(kept) ? `（${kept}）` : '全部';
-  const [some, sums] = [part, all].map((value) => `${figure(told, name, value)} ${unit}`.trim());
+  const [some, sums] = [part, all].map((value) => inUnit(told, name, value, unit));
   return said(
     told,
     `${told.head}：${label} **${some}**，占${of} ${label} ${sums} 的 ${share}。${name === told.words.measures[0] ? '' : APART}`,

@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/answers';
 import type { Days } from '../../../define/periods';
 import type { ToolAnswer } from '../tool';
 import { begunOn, sinceWords } from './query-begun';
-import { byUnit, calledSo, fieldOf, figure, isCounted, nameOfRow, run, said, type Told } from './query-told';
+import { byUnit, calledSo, fieldOf, figure, inUnit, isCounted, nameOfRow, run, said, type Told } from './query-told';
 
 /** Two spans of days beside each other: what each came to, and what it grew or shrank by. */
 const MOST_GROUPS = 1000;
@@ -83,7 +83,7 @@ export async function grownBy(told: Told, other: Days): Promise<ToolAnswer> {
   const shown = asked.slice(0, Math.min(words.limit ?? SHOWN, SHOWN));
   const lines = shown.map(
     (one, at) =>
-      `${at + 1}. **${nameOfRow(told, one.row)}** ${`${figure(told, first, one.now)} ${unitOf(one.row)}`.trim()}，对比 ${figure(told, first, one.was)}，${change(told, first, one.now, one.was)}`,
+      `${at + 1}. **${nameOfRow(told, one.row)}** ${inUnit(told, first, one.now, unitOf(one.row))}，对比 ${figure(told, first, one.was)}，${change(told, first, one.now, one.was)}`,
   );
   const most = words.change ? conditionOf(told, first) : '';
   const where = told.where.understood.filter(Boolean).join('，');

@@ -41,6 +41,8 @@ export const figure = (told: Told, name: string, value: unknown): string => {
   const words = textOf(field, value === '' || value === undefined || value === null ? '0' : value);
   return MONEY.has(field.kind) ? told.say.money(words) : words;
 };
+/** A quantity with what it is counted in. */
+export const inUnit = (told: Told, name: string, value: unknown, unit: string): string => `${figure(told, name, value)} ${unit}`.trim();
 /** What a figure is called. */
 export const calledSo = (told: Told, name: string): string => labelOf(told.say, name, fieldOf(told, name).label);
 export const labelled = (told: Told, values: Record<string, unknown>): string[] =>

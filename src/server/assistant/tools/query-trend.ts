@@ -3,7 +3,7 @@ import { startOfWeek } from '../../../define/dates';
 import { type Days, stepsOf } from '../../../define/periods';
 import type { ToolAnswer } from '../tool';
 import { groups } from './query-groups';
-import { calledSo, figure, isCounted, run, said, type Told } from './query-told';
+import { calledSo, inUnit, isCounted, run, said, type Told } from './query-told';
 
 /** The steps of a course: months, or weeks and days as asked, each with the days it holds. */
 function courseSteps({ words, dataset }: Told, days: Days): { by: string; steps: string[]; stepOf(value: string): string; said: string } | undefined {
@@ -71,4 +71,4 @@ function addRow(sums: Sums, step: string, measures: readonly string[], row: Row,
 }
 
 const summed = (told: Told, name: string, sums: ReadonlyMap<string, number> | undefined): string =>
-  [...(sums ?? new Map([['', 0]]))].map(([unit, sum]) => `${figure(told, name, String(sum))} ${unit}`.trim()).join('、');
+  [...(sums ?? new Map([['', 0]]))].map(([unit, sum]) => inUnit(told, name, sum, unit)).join('、');
